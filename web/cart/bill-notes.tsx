@@ -1,9 +1,9 @@
-import { formatPaise } from '../../contract/money.ts';
+import { formatPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { TriangleAlert, Truck } from '../ui/icons.tsx';
 import type { CartBill } from './use-bill.ts';
 
-/** What more products would change: an order becomes possible, or its delivery cheaper. Only in a shop with such rules. */
+/** Effects of more products: an order becomes possible, or its delivery cheaper. Only in a shop with such rules. */
 export function BillNotes({ cartBill }: { cartBill: CartBill }) {
   const { bill, rules, nextDelivery, missingPaise } = cartBill;
   if (rules && missingPaise > 0) {

@@ -1,6 +1,6 @@
-import { toPaise } from '../../contract/money.ts';
-import type { Order } from '../../contract/orders.ts';
-import { type Bill, billOfTotals } from '../../contract/pricing.ts';
+import { toPaise } from '../../contract/money/money.ts';
+import { type Bill, billOfTotals } from '../../contract/money/pricing.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 
 /** The bill of what the server has priced, to show it like that of the cart. @param count units of all products */
 export function billOfOrder(

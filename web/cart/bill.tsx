@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
-import { formatPaise } from '../../contract/money.ts';
-import type { Order } from '../../contract/orders.ts';
-import type { BilledOffer, Bill as BillFacts, BillLineKind } from '../../contract/pricing.ts';
-import { textIn } from '../../contract/translations.ts';
+import { textIn } from '../../contract/catalogue/translations.ts';
+import { formatPaise, toPaise } from '../../contract/money/money.ts';
+import {
+  type BilledOffer,
+  type Bill as BillFacts,
+  type BillLineKind,
+  billedAmount,
+  shownLines,
+} from '../../contract/money/pricing.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { m } from '../../messages/index.ts';
 import { currentLocale } from '../../messages/locale.ts';
 
@@ -14,6 +20,7 @@ const words = (): Record<BillLineKind, string> => ({
   small_cart: m.cart.smallCartFee(),
   tip: m.cart.tip(),
   coupon: m.cart.coupon(),
+  round_off: m.cart.roundOff(),
 });
 
 /** The name of a line of the bill: of an offer its code, or its title. */
@@ -22,7 +29,7 @@ export function billWord({ kind, offer }: { kind: BillLineKind; offer?: BilledWo
   return offer ? textIn(offer, 'title', currentLocale()) : words()[kind];
 }
 
-/** What fees cost less than usual, whole paise: named apart, because it is no discount on products. */
+/** The reduction of fees, whole paise: named apart, because it is no discount on products. */
 export const feeSavingsOf = ({ lines }: Pick<BillFacts, 'lines'>): number =>
   lines.reduce((sum, { paise, usualPaise = paise }) => sum + usualPaise - paise, 0);
 
@@ -33,8 +40,11 @@ export function feeSavingsText(bill: Pick<BillFacts, 'lines'>): string {
   return kinds.length > 1 ? m.cart.noFees({ amount }) : m.cart.lowerFees({ amount });
 }
 
-/** The lines that cost something, for the people who pack and collect. Rupees. */
-export const chargedLines = (lines: NonNullable<Order['bill']>) => lines.filter(({ amount }) => amount !== 0);
+/** The lines that cost something, with their amounts in words, for the people who pack and collect. Rupees. */
+export const chargedLines = (lines: NonNullable<Order['bill']>) =>
+  lines
+    .filter(({ amount }) => amount !== 0)
+    .map((line) => ({ ...line, shown: billedAmount({ kind: line.kind, paise: toPaise(line.amount) }) }));
 
 /** The bill, line by line; what is not charged is struck through. */
 export function Bill({ bill }: { bill: BillFacts }) {
@@ -44,10 +54,10 @@ export function Bill({ bill }: { bill: BillFacts }) {
       <BillLine
         name={m.cart.subtotal()}
         struckPaise={subtotalPaise > productsPaise ? subtotalPaise : undefined}
-        paise={productsPaise}
+        amount={formatPaise(productsPaise)}
       />
-      {lines.map((line) => (
-        <BillLine key={line.kind} name={billWord(line)} struckPaise={line.usualPaise} paise={line.paise} />
+      {shownLines(lines).map((line) => (
+        <BillLine key={line.kind} name={billWord(line)} struckPaise={line.usualPaise} amount={billedAmount(line)} />
       ))}
       {savingsPaise > 0 && (
         <div className="flex flex-wrap justify-between gap-x-4 font-semibold text-offer">
@@ -64,11 +74,19 @@ export function Bill({ bill }: { bill: BillFacts }) {
   );
 }
 
-const BillLine = ({ name, struckPaise, paise }: { name: string; struckPaise?: number | undefined; paise: number }) => (
+const BillLine = ({
+  name,
+  struckPaise,
+  amount,
+}: {
+  name: string;
+  struckPaise?: number | undefined;
+  amount: string;
+}) => (
   <div className="flex flex-wrap justify-between gap-x-4">
     <dt className="text-muted">{name}</dt>
     <dd className="ml-auto text-right tabular-nums">
-      {struckPaise !== undefined && <Struck>{formatPaise(struckPaise)}</Struck>} {formatPaise(paise)}
+      {struckPaise !== undefined && <Struck>{formatPaise(struckPaise)}</Struck>} {amount}
     </dd>
   </div>
 );

@@ -1,16 +1,16 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { MergeDifference } from '../../contract/cart.ts';
-import { links } from '../../contract/links.ts';
-import { formatPaise } from '../../contract/money.ts';
+import { links } from '../../contract/api/links.ts';
+import type { MergeDifference } from '../../contract/cart/cart.ts';
+import { formatPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
+import { onFirstInteraction } from '../ui/first-interaction.ts';
 import { ShoppingBag } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
-import { whenUsed } from '../ui/when-used.ts';
 import { accountCart } from './account-cart.ts';
 import { differencesKey } from './device-cart-name.ts';
 import { onOtherTabs } from './other-tabs.ts';
@@ -19,8 +19,8 @@ import { useCart } from './use-cart.ts';
 import { loadDeviceCart, useCartStore } from './use-cart-store.ts';
 import { closeCart, openCart, useDrawerOpen } from './use-drawer.ts';
 
-const CartDrawer = later(() => import('./cart-drawer.tsx'));
-const MergeDialog = later(() => import('./merge-dialog.tsx'));
+const CartDrawer = lazyComponent(() => import('./cart-drawer.tsx'));
+const MergeDialog = lazyComponent(() => import('./merge-dialog.tsx'));
 
 function drawerMissing(): void {
   closeCart();
@@ -96,7 +96,7 @@ function useCartCode(): void {
   useEffect(() => {
     if (store === 'loading') load();
     // When it did not load at first, the first use tries again.
-    if (store === 'loading' || store === 'empty') return whenUsed(load);
+    if (store === 'loading' || store === 'empty') return onFirstInteraction(load);
   }, [store]);
 }
 

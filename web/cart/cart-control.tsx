@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { useCurrentProduct } from '../products/current-stock.ts';
 import { classNames } from '../ui/class-names.ts';

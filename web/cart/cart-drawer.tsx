@@ -1,5 +1,5 @@
-import { links } from '../../contract/links.ts';
-import { formatPaise } from '../../contract/money.ts';
+import { links } from '../../contract/api/links.ts';
+import { formatPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { ClosedNotice } from '../delivery/closed-notice.tsx';
@@ -17,7 +17,7 @@ import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 import { Bill, BillTotal, feeSavingsOf, feeSavingsText } from './bill.tsx';
 import { BillNotes } from './bill-notes.tsx';
 import { CartLineList } from './cart-line-list.tsx';
-import { usePricingRules } from './pricing-rules.ts';
+import { useCharging } from './pricing-rules.ts';
 import { ShareButton } from './share-button.tsx';
 import { useUnansweredChanges } from './unanswered.ts';
 import { UnavailableItems } from './unavailable-items.tsx';
@@ -35,13 +35,13 @@ interface Props {
 /** The cart drawer, opened from the right over any page. */
 export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
   const { sum, updating, unavailable } = cart;
-  const rules = usePricingRules(useLocationPincode(), useLocationCheck()?.fee);
+  const charging = useCharging(useLocationPincode(), useLocationCheck()?.fee);
   const isVisitors = useStoredSignIn() === 'none';
   const { hours, offers: listed } = useShopSettings();
   const hasOffers = listed !== undefined;
   // Which offers a visitor gets is known after the sign-in.
-  const offers = useOffers({ lines: cart.lines, rules, tipPaise: 0 }, hasOffers && !isVisitors && sum.count > 0);
-  const cartBill = withOffers(useBill(cart, rules), offers.billFor(cart.lines));
+  const offers = useOffers({ lines: cart.lines, ...charging, tipPaise: 0 }, hasOffers && !isVisitors && sum.count > 0);
+  const cartBill = withOffers(useBill(cart, charging), offers.billFor(cart.lines));
   const { bill } = cartBill;
   return (
     <Dialog
@@ -175,7 +175,7 @@ function DeliveryBanner() {
   );
 }
 
-/** What is saved on products, and apart from it the fees that are not charged. */
+/** Savings on products, and apart from them the fees that are not charged. */
 function SavingsBanner({ bill }: Pick<CartBill, 'bill'>) {
   const feesPaise = feeSavingsOf(bill);
   const onProducts = bill.savingsPaise - feesPaise;

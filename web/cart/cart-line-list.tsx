@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { links } from '../../contract/links.ts';
-import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
+import { links } from '../../contract/api/links.ts';
+import { formatPaise, salePaise, toPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize } from '../products/product-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { usePreservedFocus } from '../ui/use-preserved-focus.ts';
 import { Struck } from './bill.tsx';
@@ -15,7 +15,7 @@ import { type CartLine, isAvailable, maxQuantityOf, nameOf } from './cart-lines.
 import { useChangeQuantity } from './change-quantity.ts';
 
 /** Loaded for a product that is sold out, or no longer sold. */
-const TakeInstead = later(() => import('./take-instead.tsx'));
+const TakeInstead = lazyComponent(() => import('./take-instead.tsx'));
 
 /** All lines of the cart, each with a stepper. */
 export function CartLineList({ lines }: { lines: readonly CartLine[] }) {
@@ -116,7 +116,7 @@ function LineTotal({ line: { product, quantity } }: Pick<Props, 'line'>) {
   const totalPaise = salePaise(pricePaise, product.discount) * quantity;
   const grossPaise = pricePaise * quantity;
   return (
-    <p className="text-right text-sm font-bold tabular-nums">
+    <p className="ml-auto text-right text-sm font-bold tabular-nums">
       {grossPaise > totalPaise && <Struck>{formatPaise(grossPaise)}</Struck>} {formatPaise(totalPaise)}
     </p>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CartItem } from '../../contract/cart.ts';
-import type { Product } from '../../contract/catalogue.ts';
+import type { CartItem } from '../../contract/cart/cart.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { testProduct } from '../products/test-product.ts';
 import { linesOf, maxQuantityOf, sumOfLines } from './cart-lines.ts';
 import type { PendingChanges } from './pending-changes.ts';

@@ -1,9 +1,9 @@
 /** The displayed cart: the server's cart with the pending changes applied. */
 
-import type { CartItem } from '../../contract/cart.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import { limits } from '../../contract/limits.ts';
-import { type PricedLine, type Sum, soldLine, sumOf, toPaise } from '../../contract/money.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { CartItem } from '../../contract/cart/cart.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import { type PricedLine, type Sum, soldLine, sumOf, toPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import type { PendingChanges } from './pending-changes.ts';
 
@@ -28,7 +28,7 @@ export function linesOf(items: readonly CartItem[], pending: PendingChanges): Ca
   return [...lines, ...added].filter((line) => line.quantity > 0);
 }
 
-/** Whether a line can be ordered: its product is published and in stock. */
+/** Returns true when a line can be ordered: its product is published and in stock. */
 export const isAvailable = ({ product, quantity }: Omit<CartLine, '_id'>): boolean =>
   product.publish && quantity <= product.stock;
 

@@ -3,7 +3,7 @@
  * changes a cart works with either.
  */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { CartItem } from '../../contract/cart.ts';
+import type { CartItem } from '../../contract/cart/cart.ts';
 import { ApiError, isUnanswered, messageOf } from '../api/api-error.ts';
 import { whenToRetry } from '../api/connection.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -72,7 +72,7 @@ export function createCartStore({ queryKey, load, send, keep }: Parts): CartStor
  * The lines from the cache, unless it is stale; then they are loaded, and again when an answer about a product ended the loading
  * (patch-cart.ts).
  */
-export async function currentItems(queries: QueryClient, { query }: Pick<CartStore, 'query'>): Promise<CartItem[]> {
+export async function fetchFreshItems(queries: QueryClient, { query }: Pick<CartStore, 'query'>): Promise<CartItem[]> {
   for (;;) {
     const items = await queries.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
     if (!queries.getQueryState(query.queryKey)?.isInvalidated) return items;
@@ -80,10 +80,10 @@ export async function currentItems(queries: QueryClient, { query }: Pick<CartSto
 }
 
 /** The lines from the cache, otherwise loaded; waits while the store cannot be reached. */
-export async function knownCart(queries: QueryClient, store: CartStore): Promise<CartItem[]> {
+export async function ensureCart(queries: QueryClient, store: CartStore): Promise<CartItem[]> {
   for (let failures = 1; ; failures += 1) {
     try {
-      return await currentItems(queries, store);
+      return await fetchFreshItems(queries, store);
     } catch (error) {
       if (!isUnanswered(error)) throw error;
       await whenToRetry(failures);

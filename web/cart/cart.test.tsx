@@ -1,9 +1,9 @@
 /** The cart of an account on a page: buttons of products, the floating button and the drawer. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Product } from '../../contract/catalogue.ts';
-import type { MyOffer } from '../../contract/offers.ts';
-import type { PublicShopSettings } from '../../contract/shop-settings.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import type { MyOffer } from '../../contract/offers/offers.ts';
+import type { PublicShopSettings } from '../../contract/settings/shop-settings.ts';
 import { watchConnection } from '../api/connection.ts';
 import { removeTokens } from '../api/tokens.ts';
 import { testProduct } from '../products/test-product.ts';
@@ -181,13 +181,9 @@ describe('without a connection, changes of the cart', () => {
     store.connect();
     await waitFor(() => expect(checkout).toBeEnabled());
     expect(cart.quantities()).toEqual({ Potato: 3, Onion: 2 });
-    // Changes of different products do not wait for each other.
-    expect(
-      store
-        .requests(update)
-        .map(({ params }) => params.quantity)
-        .sort(),
-    ).toEqual(['2', '3']);
+    // The newest quantity of each, and none twice.
+    const sent = store.requests(update).map(({ params }) => `${params.cartItemId} ${params.quantity}`);
+    expect(new Set(sent).size).toBe(sent.length);
   });
 
   it('are reported when the product was sold in the meantime', async () => {
@@ -223,6 +219,23 @@ describe('without a connection, changes of the cart', () => {
     await waitFor(() => expect(localStorage.getItem('tokri-cart-changes')).toBeNull());
     store.connect();
     signIn(store);
+    await isRead();
+    expect(cart.quantities()).toEqual({ Potato: 1 });
+    expect(store.requests(update)).toEqual([]);
+  });
+
+  it('are dropped by signing out while the cart is read before they are sent', async () => {
+    cart.put(potato);
+    const { user } = page([potato]);
+    const plus = await more('Potato');
+    await browserQueries().invalidateQueries({ queryKey: accountCart.query.queryKey, refetchType: 'none' });
+    const readings = store.hold(read);
+    await user.click(plus);
+    await waitFor(() => expect(browserQueries().isFetching()).toBe(1));
+    removeTokens();
+    await waitFor(() => expect(accountCart.changes(browserQueries()).current().size).toBe(0));
+    signIn(store);
+    await readings.release();
     await isRead();
     expect(cart.quantities()).toEqual({ Potato: 1 });
     expect(store.requests(update)).toEqual([]);
@@ -295,7 +308,7 @@ it('a product that sold out meanwhile is out of stock wherever it is shown, and 
   await waitFor(() => {
     for (const region of screen.getAllByRole('status')) expect(region).not.toHaveTextContent('in your cart');
   });
-  // What is loaded afterwards is newer.
+  // A later load is newer.
   cleanup();
   page([{ ...potato, stock: 4 }]);
   expect(await addTo('Potato')).toBeVisible();
@@ -320,7 +333,7 @@ describe('the cart drawer', () => {
 
   it('offers similar products for one that is sold out, and takes one in its place', async () => {
     const cabbage = testProduct(testId('cabbage'), { name: 'Cabbage', stock: 0 });
-    store.answer('GET /api/v1/product/get-related/:productId', { similar: [cabbage, onion], together: [] });
+    store.answer('GET /api/v1/product/get-replacements/:productId', [cabbage, onion]);
     cart.put(potato, 2);
     cart.change(potato, { stock: 0 });
     const { user, inDrawer } = await openDrawer();
@@ -329,6 +342,20 @@ describe('the cart drawer', () => {
     await user.click(offered.getByRole('button', { name: 'Take Onion instead of Potato' }));
     await waitFor(() => expect(cart.quantities()).toEqual({ Onion: 2 }));
     expect(inDrawer.queryByText('Take this instead:')).toBeNull();
+  });
+
+  it('offers similar products for one that is no longer sold, too', async () => {
+    store.answer('GET /api/v1/product/get-replacements/:productId', [onion]);
+    cart.put(potato, 2);
+    cart.withdraw(potato);
+    const { user, inDrawer } = await openDrawer();
+    expect(await inDrawer.findByText('No longer sold')).toBeVisible();
+    await user.click(await inDrawer.findByRole('button', { name: /^Take Onion instead of/ }));
+    await waitFor(() => expect(cart.quantities()).toEqual({ Onion: 2 }));
+    expect(store.requests('GET /api/v1/product/get-replacements/:productId')[0]?.params).toEqual({
+      productId: potato._id,
+    });
+    expect(inDrawer.queryByText('No longer sold')).toBeNull();
   });
 
   it('has a bill that adds up, and restores what was removed', async () => {
@@ -455,6 +482,14 @@ describe('the cart drawer', () => {
     expect(row(inDrawer, 'Delivery Fee')).toHaveTextContent('₹0.00');
     expect(total(inDrawer)).toHaveTextContent('₹305.00');
     await changesAreAnswered();
+  });
+
+  it('names what the total is rounded by, in a shop that rounds', async () => {
+    cart.put(potato);
+    const { user, inDrawer } = await openDrawer({ rounds: true });
+    await user.click(await inDrawer.findByText('View Bill Details'));
+    expect(row(inDrawer, 'Round Off')).toHaveTextContent('-₹0.20');
+    expect(total(inDrawer)).toHaveTextContent('₹34.00');
   });
 
   it('has the offer that the checkout will have', async () => {

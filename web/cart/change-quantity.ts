@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { CartItem } from '../../contract/cart.ts';
-import type { Product } from '../../contract/catalogue.ts';
+import type { CartItem } from '../../contract/cart/cart.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -10,7 +10,7 @@ import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { accountCart } from './account-cart.ts';
 import { maxQuantityOf, nameOf } from './cart-lines.ts';
-import { type CartStore, knownCart } from './cart-store.ts';
+import { type CartStore, ensureCart } from './cart-store.ts';
 import { offerUndo } from './offer-undo.ts';
 import { useCartStore, useCartToFill } from './use-cart-store.ts';
 
@@ -40,10 +40,17 @@ function addOneToCart(queries: QueryClient, store: CartStore, product: Product):
     const pending = store.changes(queries).current().get(product._id);
     const before = pending?.quantity ?? items.find((item) => item.productId._id === product._id)?.quantity ?? 0;
     const quantity = Math.min(before + 1, Math.max(1, maxQuantityOf(product)));
-    changeQuantity(queries, store, product, quantity, before, isInvalidated && !pending ? before : undefined);
+    changeQuantity(
+      queries,
+      store,
+      product,
+      quantity,
+      before,
+      pending ? pending.over : isInvalidated ? before : undefined,
+    );
   };
   const { data: items, isInvalidated } = queries.getQueryState<CartItem[]>(store.query.queryKey) ?? {};
-  if (!items) return knownCart(queries, store).then(addTo, (error: unknown) => void toast.error(messageOf(error)));
+  if (!items) return ensureCart(queries, store).then(addTo, (error: unknown) => void toast.error(messageOf(error)));
   addTo(items);
   return undefined;
 }

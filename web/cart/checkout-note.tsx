@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { afterSignInOf } from '../session/after-sign-in.ts';
 import { useStoredSignIn } from '../session/use-session.ts';

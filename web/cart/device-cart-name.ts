@@ -5,8 +5,11 @@ import { personalKey } from '../query-client.ts';
 
 export const deviceCartName = 'tokri-cart';
 
-/** Whether a visitor has put something into a cart on this device. */
+/** Returns true when a visitor has put something into a cart on this device. */
 export const hasDeviceCart = (): boolean => deviceStore.get(deviceCartName) !== null;
+
+/** Key of the query for its products. */
+export const deviceCartKey = ['device-cart'];
 
 /** Key of what an account did not get of it (merge-differences.ts). */
 export const differencesKey = [personalKey, 'merge-differences'];

@@ -3,19 +3,20 @@
  * come from the store with each look at the cart; without a connection, what the page knows of them is shown.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import type { CartItem } from '../../contract/cart.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { CartItem } from '../../contract/cart/cart.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { ApiError, isUnanswered } from '../api/api-error.ts';
 import { loadProducts } from '../products/load-products.ts';
 import { createCartStore } from './cart-store.ts';
+import { deviceCartKey } from './device-cart-name.ts';
 import { readDevice, writeLine } from './device-lines.ts';
-import { itemsOfGone } from './gone-items.ts';
 import { patchCart, withItem } from './patch-cart.ts';
 import type { PendingChanges, TakeChange } from './pending-changes.ts';
+import { unavailableItems } from './unavailable-lines.ts';
 
-const queryKey = ['device-cart'];
+const queryKey = deviceCartKey;
 
 export const deviceCart = createCartStore({ queryKey, load, send, keep });
 
@@ -32,7 +33,7 @@ async function load(known: readonly CartItem[] = []): Promise<CartItem[]> {
   });
   return lines.flatMap(({ productId, quantity }) => {
     const product = products.find(({ _id }) => _id === productId);
-    return product ? itemOf(product, quantity) : itemsOfGone([{ _id: productId, productId, quantity }], known);
+    return product ? itemOf(product, quantity) : unavailableItems([{ _id: productId, productId, quantity }], known);
   });
 }
 

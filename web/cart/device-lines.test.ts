@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
 import { m } from '../../messages/index.ts';
 import { deviceStore } from '../api/storage.ts';
 import { toast } from '../ui/toasts.tsx';

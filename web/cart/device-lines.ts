@@ -2,7 +2,7 @@
  * A visitor's cart as this device stores it: only what was chosen and how many. Names, prices and stock always come from the
  * store. Storage belongs to the user and may contain anything, so all of it is checked.
  */
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
 import { m } from '../../messages/index.ts';
 import { newKey } from '../api/request-key.ts';
 import { deviceStore } from '../api/storage.ts';

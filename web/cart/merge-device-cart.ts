@@ -4,7 +4,9 @@ import { ApiError, isUnanswered, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { whenToRetry } from '../api/connection.ts';
 import { readAccount } from '../api/tokens.ts';
+import { browserQueries } from '../query-client.ts';
 import { toast } from '../ui/toasts.tsx';
+import { deviceCartKey } from './device-cart-name.ts';
 import { readDevice, takeLines } from './device-lines.ts';
 import { storeDifferences, storedDifferences } from './merge-differences.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
@@ -53,6 +55,8 @@ async function mergeOnce(): Promise<void> {
   const { mergeId, lines: items } = device;
   const { differences } = await browserApi.load('POST /api/v1/cart/merge-cart', { body: { mergeId, items } });
   takeLines(device);
+  // The next person who opens the shop after a sign-out does not see it.
+  browserQueries().removeQueries({ queryKey: deviceCartKey });
   if (differences.length > 0 && readAccount() === account) storeDifferences(differences);
   notifyOtherTabs();
 }

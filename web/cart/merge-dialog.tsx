@@ -1,5 +1,5 @@
-import type { MergeDifference } from '../../contract/cart.ts';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { MergeDifference } from '../../contract/cart/cart.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -47,7 +47,7 @@ export default function MergeDialog({ differences }: { differences: readonly Mer
 
 function reasonOf({ reason, stock }: MergeDifference): string {
   if (reason === 'gone') return m.cart.noLongerSold();
-  if (reason === 'product-limit') return m.cart.mostOfOne({ most: limits.cartQuantity });
-  if (reason === 'cart-full') return m.cart.mostProducts({ most: limits.cartLines });
+  if (reason === 'product-limit') return m.cart.maxOfOne({ most: limits.cartQuantity });
+  if (reason === 'cart-full') return m.cart.maxProducts({ most: limits.cartLines });
   return stock > 0 ? m.cart.onlyLeft({ count: stock }) : m.cart.outOfStock();
 }

@@ -1,8 +1,8 @@
 /**
- * What an account did not get of the cart of this device. It is stored until somebody has read it, so that neither a reload nor
+ * Lines of this device's cart that an account did not get. They are stored until somebody has read them, so that neither a reload nor
  * another tab hides it. The dialog that tells it takes it from the cache (cart-button.tsx).
  */
-import type { MergeDifference } from '../../contract/cart.ts';
+import type { MergeDifference } from '../../contract/cart/cart.ts';
 import { deviceStore, personalNames } from '../api/storage.ts';
 import { browserQueries } from '../query-client.ts';
 import { differencesKey } from './device-cart-name.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CartItem } from '../../contract/cart.ts';
+import type { CartItem } from '../../contract/cart/cart.ts';
 
 /**
  * Shows a change that was answered. A running refetch may be older than the answer, so it is cancelled. A cart that was to be read

@@ -1,5 +1,5 @@
 /** Changes of a cart that are shown immediately, combined, sent, and reverted on an error. */
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 
 /** The wanted quantity of a product in the cart; 0 to remove it. */
 export interface PendingChange {

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type PricingRules, type PricingSettings, rulesFrom } from '../../contract/pricing.ts';
+import { type PricingRules, type PricingSettings, rulesFrom } from '../../contract/money/pricing.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 
-/** What the server said last; null when it said nothing since the page was loaded. */
+/** The last rules from the server; null when it said nothing since the page was loaded. */
 interface Fees {
   /** Undefined in a shop without rules of its own. */
   pricing?: PricingSettings | undefined;
@@ -10,6 +10,8 @@ interface Fees {
   areaFee?: number | undefined;
   /** The pincode of the address. */
   pincode: string;
+  /** Totals of orders are rounded to whole rupees. */
+  rounds?: true | undefined;
 }
 let current: Fees | null = null;
 const listeners = new Set<() => void>();
@@ -19,12 +21,20 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Stores the fees that a refused order was told. */
-export function setCurrentFees({ pricing, areaFee, pincode }: Fees): void {
-  const told = { pricing, areaFee, pincode };
-  if (current && JSON.stringify(current) === JSON.stringify(told)) return;
-  current = told;
+/** Stores the fees that the answer to a refused order has. */
+export function setCurrentFees({ pricing, areaFee, pincode, rounds }: Fees): void {
+  const fees = { pricing, areaFee, pincode, rounds };
+  if (current && JSON.stringify(current) === JSON.stringify(fees)) return;
+  current = fees;
   for (const listener of listeners) listener();
+}
+
+/** The rules by which the shop charges for an order. */
+export interface Charging {
+  /** Undefined in a shop without rules of its own. */
+  rules: PricingRules | undefined;
+  /** Totals of orders are rounded to whole rupees, or stay as they are. */
+  rounds: boolean;
 }
 
 /**
@@ -32,14 +42,14 @@ export function setCurrentFees({ pricing, areaFee, pincode }: Fees): void {
  * @param pincode where it is delivered; '' when that is not known
  * @param areaFee the delivery fee of this pincode, when it has its own. Rupees
  */
-export function usePricingRules(pincode: string, areaFee: number | undefined): PricingRules | undefined {
-  const atLoad = useShopSettings().pricing;
+export function useCharging(pincode: string, areaFee: number | undefined): Charging {
+  const atLoad = useShopSettings();
   const said = useSyncExternalStore(
     subscribe,
     () => current,
     () => null,
   );
-  const pricing = said ? said.pricing : atLoad;
+  const { pricing, rounds = false } = said ?? atLoad;
   const fee = areaFee ?? (said?.pincode === pincode ? said.areaFee : undefined);
-  return useMemo(() => pricing && rulesFrom(pricing, fee), [pricing, fee]);
+  return useMemo(() => ({ rules: pricing && rulesFrom(pricing, fee), rounds }), [pricing, fee, rounds]);
 }

@@ -5,7 +5,7 @@ import { ApiError, isUnanswered, unreachable } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { isFromCache, whenToRetry } from '../api/connection.ts';
 import { maxQuantityOf } from './cart-lines.ts';
-import { type CartQuery, currentItems } from './cart-store.ts';
+import { type CartQuery, fetchFreshItems } from './cart-store.ts';
 import { patchCart, withItem } from './patch-cart.ts';
 import type { PendingChange, TakeChange } from './pending-changes.ts';
 import { whileUnanswered } from './unanswered.ts';
@@ -20,22 +20,20 @@ let turn: Promise<unknown> = Promise.resolve();
  * After a request without a response the cart is read before the retry, because the request may have arrived.
  */
 export async function sendChange(cart: CartQuery, queries: QueryClient, take: TakeChange): Promise<void> {
-  const change = take();
-  if (!change) return;
   try {
-    await sendOnce(cart, queries, change);
+    await sendOnce(cart, queries, take);
   } catch (error) {
     if (isUnanswered(error)) await whileUnanswered(sendWhenBack(cart, queries, take));
-    else if (isGone(error)) await readAndSend(cart, queries, change);
+    else if (isGone(error)) await readAndSend(cart, queries, take);
     else throw error;
   }
 }
 
-async function readAndSend(cart: CartQuery, queries: QueryClient, change: PendingChange): Promise<void> {
+async function readAndSend(cart: CartQuery, queries: QueryClient, take: TakeChange): Promise<void> {
   // A reading on its way may be older than the request whose answer was lost.
   void queries.cancelQueries({ queryKey: cart.queryKey });
   await queries.invalidateQueries({ queryKey: cart.queryKey, refetchType: 'none' });
-  await sendOnce(cart, queries, change);
+  await sendOnce(cart, queries, take);
 }
 
 function sendWhenBack(cart: CartQuery, queries: QueryClient, take: TakeChange): Promise<void> {
@@ -43,10 +41,9 @@ function sendWhenBack(cart: CartQuery, queries: QueryClient, take: TakeChange): 
   const attempt = turn.then(async () => {
     for (let failures = 1; ; failures += 1) {
       await (failures === 1 ? first : whenToRetry(failures));
-      const newest = take();
-      if (!newest) return;
+      if (!take()) return;
       try {
-        await readAndSend(cart, queries, newest);
+        await readAndSend(cart, queries, take);
         return;
       } catch (error) {
         if (!isUnanswered(error)) throw error;
@@ -58,20 +55,23 @@ function sendWhenBack(cart: CartQuery, queries: QueryClient, take: TakeChange): 
 }
 
 /** The wanted quantity, given what the cart has. */
-function quantityOver({ product, quantity, over }: PendingChange, inCart: number): number {
+function rebaseQuantity({ product, quantity, over }: PendingChange, inCart: number): number {
   const more = over === undefined ? 0 : Math.max(0, inCart - over);
   return more > 0 ? Math.max(inCart, Math.min(quantity + more, maxQuantityOf(product))) : quantity;
 }
 
-async function sendOnce(query: CartQuery, queries: QueryClient, change: PendingChange): Promise<void> {
+/** Takes the change only once the cart is known: until then it may be replaced, or dropped by signing out. */
+async function sendOnce(query: CartQuery, queries: QueryClient, take: TakeChange): Promise<void> {
   const { queryKey } = query;
-  const { product, restores } = change;
   // A stale cart does not tell whether to add or update.
-  const items = await currentItems(queries, { query });
+  const items = await fetchFreshItems(queries, { query });
   // A cart from the cache is only shown: an earlier request may have changed the cart since.
   if (isFromCache(requestOf('GET /api/v1/cart/get-cart', {}).url)) throw unreachable();
+  const change = take();
+  if (!change) return;
+  const { product, restores } = change;
   const line = items.find((item) => item.productId._id === product._id);
-  const quantity = quantityOver(change, line?.quantity ?? 0);
+  const quantity = rebaseQuantity(change, line?.quantity ?? 0);
   // Once it was sent, the cart may have it already.
   delete change.over;
   if (line?.quantity === quantity || (!line && quantity === 0)) return;
@@ -81,7 +81,7 @@ async function sendOnce(query: CartQuery, queries: QueryClient, change: PendingC
     });
     // The response has no line. The cart is refetched before the pending change is removed, to avoid flicker.
     await queries.invalidateQueries({ queryKey });
-    await currentItems(queries, { query }).catch(() => {});
+    await fetchFreshItems(queries, { query }).catch(() => {});
     return;
   }
   if (!line) {

@@ -2,9 +2,10 @@
  * A cart or list as a link. The link itself has the products and quantities, after the #, so nothing is stored or sent to the store,
  * and it never expires. Anyone who opens it sees current prices.
  */
-import type { Product } from '../../contract/catalogue.ts';
-import { limits } from '../../contract/limits.ts';
-import { links } from '../../contract/links.ts';
+
+import { limits } from '../../contract/api/limits.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { currentLocale, localPath } from '../../messages/locale.ts';
 import { toast } from '../ui/toasts.tsx';

@@ -1,6 +1,6 @@
-/** What is different about a cart in another store. */
-import type { CartItem } from '../../contract/cart.ts';
-import { salePaise, toPaise } from '../../contract/money.ts';
+/** The differences of a cart in another store. */
+import type { CartItem } from '../../contract/cart/cart.ts';
+import { salePaise, toPaise } from '../../contract/money/money.ts';
 
 /** One line of the cart that is different. Prices of one unit in paise. */
 export interface StoreDifference {
@@ -24,7 +24,7 @@ export function storeDifferences(before: readonly CartItem[], after: readonly Ca
     const line = { productId, name, stock: other?.productId.stock ?? 0, before: priceOf(item) };
     if (!other?.productId.publish) return publish ? [{ ...line, kind: 'gone', stock: 0, after: line.before }] : [];
     const after = priceOf(other);
-    // What was short before is no news.
+    // Lines that were short before are no news.
     const isShort = other.productId.stock < other.quantity && stock >= item.quantity;
     if (isShort) return [{ ...line, kind: 'short', after }];
     return after === line.before ? [] : [{ ...line, kind: 'price', after }];

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CartItem } from '../../contract/cart.ts';
-import { formatPaise } from '../../contract/money.ts';
+import type { CartItem } from '../../contract/cart/cart.ts';
+import { formatPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { reportVisit } from '../api/service-worker.ts';
 import { readStoreCookie, writeStoreCookie } from '../delivery/store-cookie.ts';
@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useRevalidate } from '../ui/keep-data.ts';
 import { announcePrice } from './announced-prices.ts';
-import { currentItems, knownCart } from './cart-store.ts';
+import { ensureCart, fetchFreshItems } from './cart-store.ts';
 import { type StoreDifference, storeDifferences } from './store-differences.ts';
 import { useCartStore } from './use-cart-store.ts';
 
@@ -39,7 +39,7 @@ export default function StoreFollower() {
     const isFirst = readStoreCookie() === '';
     const loaded = typeof cart === 'object' ? cart : undefined;
     const before: readonly CartItem[] = loaded
-      ? (queries.getQueryData(loaded.query.queryKey) ?? (await knownCart(queries, loaded).catch(() => [])))
+      ? (queries.getQueryData(loaded.query.queryKey) ?? (await ensureCart(queries, loaded).catch(() => [])))
       : [];
     // Another store was chosen meanwhile.
     if (newest.current !== id) return;
@@ -50,7 +50,7 @@ export default function StoreFollower() {
       if (!isFirst) announce(m.delivery.nowFrom({ store: name }));
       return;
     }
-    const after = await currentItems(queries, loaded).catch(() => before);
+    const after = await fetchFreshItems(queries, loaded).catch(() => before);
     const differences = storeDifferences(before, after);
     for (const { productId, kind, after: paise } of differences) if (kind === 'price') announcePrice(productId, paise);
     if (differences.length > 0) setChange({ store: name, differences });

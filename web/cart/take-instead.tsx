@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize, salePrice } from '../products/product-texts.ts';
-import { relatedQuery } from '../products/related-query.ts';
+import { replacementsQuery } from '../products/replacements-query.ts';
 import { Button } from '../ui/button.tsx';
 import { type CartLine, maxQuantityOf, nameOf } from './cart-lines.ts';
 import { useReplaceLine } from './replace-line.ts';
 import { useCart } from './use-cart.ts';
 
-/** So many products are offered for one that is sold out. */
+/** So many products are offered for one that cannot be ordered. */
 const most = 3;
 
 /** Similar products that can be taken in place of a cart line that cannot be ordered. Renders nothing when there are none. */
 export default function TakeInstead({ line }: { line: CartLine }) {
-  const { data } = useQuery(relatedQuery(line.product._id));
+  const { data } = useQuery(replacementsQuery(line.product._id));
   const id = useId();
   const { lines } = useCart();
   const replace = useReplaceLine();
   const isInCart = (id: string) => lines.some(({ product }) => product._id === id);
-  const offered = data?.similar.filter(({ _id, stock }) => stock > 0 && !isInCart(_id)).slice(0, most) ?? [];
+  const offered = data?.filter(({ _id, stock }) => stock > 0 && !isInCart(_id)).slice(0, most) ?? [];
   if (offered.length === 0) return null;
   const name = nameOf(line.product);
   return (

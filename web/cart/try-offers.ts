@@ -1,16 +1,22 @@
 /** Tries offers on an order, with the same rules as the server. Loaded in a shop with offers. */
-import { toPaise } from '../../contract/money.ts';
-import { chooseOffer, type OfferedLine } from '../../contract/offer-rules.ts';
-import { type TriedOffer, tryOffer } from '../../contract/offer-suggestions.ts';
-import type { MyOffer } from '../../contract/offers.ts';
-import { type Bill, billOf } from '../../contract/pricing.ts';
+import { toPaise } from '../../contract/money/money.ts';
+import { type Bill, billOf } from '../../contract/money/pricing.ts';
+import { chooseOffer, type OfferedLine } from '../../contract/offers/offer-rules.ts';
+import { type TriedOffer, tryOffer } from '../../contract/offers/offer-suggestions.ts';
+import type { MyOffer } from '../../contract/offers/offers.ts';
 import type { ReadOffers } from '../offers/my-offers.ts';
 import { type CartLine, isAvailable } from './cart-lines.ts';
-import type { OfferedOrder } from './use-offers.ts';
+import type { Charging } from './pricing-rules.ts';
 
 export { readMyOffers } from '../offers/my-offers.ts';
 
-/** What offers do to an order. */
+/** The order that offers apply to. */
+export interface OfferedOrder extends Charging {
+  lines: readonly CartLine[];
+  tipPaise: number;
+}
+
+/** The effect of offers on an order. */
 export interface TriedOffers {
   /** The offer of the shopper's code. */
   asked: TriedOffer | undefined;
@@ -23,7 +29,11 @@ export interface TriedOffers {
 }
 
 /** @param code that the shopper entered; while it is being read, `read` may be of another one */
-export function tryOffers({ lines, rules, tipPaise }: OfferedOrder, code: string, read: ReadOffers): TriedOffers {
+export function tryOffers(
+  { lines, rules, rounds, tipPaise }: OfferedOrder,
+  code: string,
+  read: ReadOffers,
+): TriedOffers {
   const offered = offeredLines(lines);
   const deliveryPaise = billOf(offered, { rules }).lines[0]?.paise ?? 0;
   const tried = (shown: MyOffer) => tryOffer(shown, read, offered, deliveryPaise);
@@ -39,6 +49,7 @@ export function tryOffers({ lines, rules, tipPaise }: OfferedOrder, code: string
     billFor: (some) =>
       billOf(offeredLines(some), {
         rules,
+        rounds,
         tipPaise,
         offerFor: (each) => {
           const best = choose(each);
@@ -54,6 +65,7 @@ const offeredLines = (lines: readonly CartLine[]): OfferedLine[] =>
   lines.filter(isAvailable).map(({ product, quantity }) => ({
     productId: product._id,
     categoryIds: product.category,
+    subCategoryIds: product.subCategory,
     pricePaise: toPaise(product.price),
     discount: product.discount,
     quantity,

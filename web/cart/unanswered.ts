@@ -5,5 +5,5 @@ const retries = runningWork();
 /** Marks a cart change as retrying until its sending has ended. */
 export const whileUnanswered = retries.track;
 
-/** Whether cart changes got no response and are being retried. */
+/** True when cart changes got no response and are being retried. */
 export const useUnansweredChanges = retries.useIsRunning;

@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
-import { type Bill, billOf, missingForOrder, nextDelivery, type PricingRules } from '../../contract/pricing.ts';
+import { type Bill, billOf, missingForOrder, nextDelivery, type PricingRules } from '../../contract/money/pricing.ts';
 import { pricedLines } from './cart-lines.ts';
+import type { Charging } from './pricing-rules.ts';
 import type { Cart } from './use-cart.ts';
 
-/** What an order of the cart costs now, and what it lacks. Whole paise. */
+/** The price of an order of the cart now, and the value that it lacks. Whole paise. */
 export interface CartBill {
   bill: Bill;
   /** The shop's own rules. */
   rules: PricingRules | undefined;
-  /** What is missing for a lower delivery fee, and that fee. */
+  /** The value missing for a lower delivery fee, and that fee. */
   nextDelivery: ReturnType<typeof nextDelivery>;
-  /** What is missing for an order; 0 when nothing is. */
+  /** The value missing for an order; 0 when nothing is. */
   missingPaise: number;
 }
 
@@ -22,9 +23,9 @@ export const withOffers = (cartBill: CartBill, bill: Bill): CartBill => ({
 });
 
 /** The bill of a cart. @param tipPaise whole paise, 0 for none */
-export function useBill({ lines }: Pick<Cart, 'lines'>, rules: PricingRules | undefined, tipPaise = 0): CartBill {
+export function useBill({ lines }: Pick<Cart, 'lines'>, { rules, rounds }: Charging, tipPaise = 0): CartBill {
   return useMemo(() => {
-    const bill = billOf(pricedLines(lines), { rules, tipPaise });
+    const bill = billOf(pricedLines(lines), { rules, rounds, tipPaise });
     const { count, productsPaise } = bill;
     const asks = rules !== undefined && count > 0;
     return {
@@ -33,5 +34,5 @@ export function useBill({ lines }: Pick<Cart, 'lines'>, rules: PricingRules | un
       nextDelivery: asks ? nextDelivery(rules, productsPaise) : undefined,
       missingPaise: asks ? missingForOrder(rules, productsPaise) : 0,
     };
-  }, [lines, rules, tipPaise]);
+  }, [lines, rules, rounds, tipPaise]);
 }

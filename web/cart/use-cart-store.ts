@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { readTokens } from '../api/tokens.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
-import { loadTwice } from '../ui/load-file.ts';
+import { importWithRetry } from '../ui/load-file.ts';
 import { accountCart } from './account-cart.ts';
 import type { CartStore } from './cart-store.ts';
 import { hasDeviceCart } from './device-cart-name.ts';
@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
 
 /** Loads the code of the device's cart. */
 export async function loadDeviceCart(): Promise<CartStore> {
-  device ??= (await loadTwice(() => import('./device-cart.ts'))).deviceCart;
+  device ??= (await importWithRetry(() => import('./device-cart.ts'))).deviceCart;
   for (const listener of listeners) listener();
   return device;
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Sum } from '../../contract/money.ts';
+import type { Sum } from '../../contract/money/money.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { accountCart } from './account-cart.ts';
 import { type CartLine, isAvailable, linesOf, sumOfLines } from './cart-lines.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { heightOf } from '../ui/overlay-history.tsx';
 
 let isOpen = false;
@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
 export const openCart = (): void => set(true);
 export const closeCart = (): void => set(false);
 
-/** Whether the cart drawer is open. A link that ends in #cart opens it. Used once, by the cart button. */
+/** Returns true when the cart drawer is open. A link that ends in #cart opens it. Used once, by the cart button. */
 export function useDrawerOpen(): boolean {
   const location = useLocation();
   const navigate = useNavigate();

@@ -1,21 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { billOf, type PricingRules } from '../../contract/pricing.ts';
+import { billOf } from '../../contract/money/pricing.ts';
 import { useStoredCoupon } from '../offers/stored-coupon.ts';
 import { personalKey } from '../query-client.ts';
-import { loadTwice } from '../ui/load-file.ts';
-import { type CartLine, pricedLines } from './cart-lines.ts';
-import type { TriedOffers } from './try-offers.ts';
+import { importWithRetry } from '../ui/load-file.ts';
+import { pricedLines } from './cart-lines.ts';
+import type { OfferedOrder, TriedOffers } from './try-offers.ts';
 
-/** The order that offers apply to. */
-export interface OfferedOrder {
-  lines: readonly CartLine[];
-  rules: PricingRules | undefined;
-  tipPaise: number;
-}
-
-/** What offers do to the order. Without any, only its bill. */
+/** The effect of offers on the order. Without any, only its bill. */
 export interface OrderOffers extends Partial<Omit<TriedOffers, 'billFor'>>, Pick<TriedOffers, 'billFor'> {
-  /** Whether the shop has offers. */
+  /** True when the shop has offers. */
   isOn: boolean;
   /** They are being read for the first time, or with a new code. */
   isPending: boolean;
@@ -36,7 +29,7 @@ const offersQuery = (code: string) =>
   queryOptions({
     queryKey: [personalKey, 'offers', code],
     queryFn: async () => {
-      loaded ??= await loadTwice(() => import('./try-offers.ts'));
+      loaded ??= await importWithRetry(() => import('./try-offers.ts'));
       return loaded.readMyOffers(code);
     },
     staleTime: 0,
@@ -44,7 +37,7 @@ const offersQuery = (code: string) =>
 
 /** The offers of an order, which the server decides again when it is placed. @param isOn whether to ask for offers */
 export function useOffers(order: OfferedOrder, isOn: boolean): OrderOffers {
-  const { rules, tipPaise } = order;
+  const { rules, rounds, tipPaise } = order;
   const code = useStoredCoupon();
   const queries = useQueryClient();
   const { data, isPending, isPlaceholderData, isError, refetch } = useQuery({
@@ -63,7 +56,7 @@ export function useOffers(order: OfferedOrder, isOn: boolean): OrderOffers {
       const read = await queries.fetchQuery(offersQuery(typed)).catch(() => undefined);
       return read?.refused;
     },
-    billFor: (lines) => billOf(pricedLines(lines), { rules, tipPaise }),
+    billFor: (lines) => billOf(pricedLines(lines), { rules, rounds, tipPaise }),
     ...(isOn && data && loaded?.tryOffers(order, code, data)),
   };
 }

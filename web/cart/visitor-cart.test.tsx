@@ -1,7 +1,8 @@
 /** The cart of a visitor in a shop whose owner chose 'cart first', until it goes into an account. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { MergeDifference } from '../../contract/cart.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MergeDifference } from '../../contract/cart/cart.ts';
+import { deviceStore } from '../api/storage.ts';
 import { hasTokens, removeTokens } from '../api/tokens.ts';
 import { testProduct } from '../products/test-product.ts';
 import { browserQueries } from '../query-client.ts';
@@ -62,6 +63,36 @@ describe('the cart of a visitor', () => {
     expect(await screen.findByText('Only 1 left of Pear.')).toBeVisible();
     expect(await stepper()).toHaveTextContent('1');
     expect(stored()).toContain('"quantity":1');
+  });
+
+  it('lasts as long as the page where the device stores nothing, and says so', async () => {
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem,
+      removeItem() {},
+      clear() {},
+      length: 0,
+      key: () => null,
+    });
+    const { user } = page();
+    await user.click(await screen.findByRole('button', { name: 'Add to Cart: Pear' }));
+    expect(await screen.findByText(/^Your cart cannot be saved on this device\./)).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^View Cart 1 item ₹/ })).toBeVisible();
+    // Other tests have the same memory.
+    deviceStore.remove(deviceCartName);
+  });
+
+  it('is filled without a connection', async () => {
+    const { user } = await addPear();
+    store.disconnect();
+    await user.click(await screen.findByRole('button', { name: 'Add one Pear' }));
+    expect(await stepper()).toHaveTextContent('2');
+    await waitFor(() => expect(stored()).toContain('"quantity":2'));
+    store.connect();
+    expect(await stepper()).toHaveTextContent('2');
   });
 
   it('shows a product that is gone as every cart does', async () => {
@@ -146,5 +177,18 @@ describe('after the sign-in, the cart of a visitor', () => {
     await viewCart();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(store.requests(merge)).toHaveLength(1);
+  });
+
+  it('is no longer shown to the next person after the sign-out, without a reload', async () => {
+    const { unmount } = await addPear();
+    cart.put(pear, 1);
+    store.answer(merge, { differences: [] });
+    act(() => signIn(store));
+    await waitFor(() => expect(stored()).toBeNull());
+    unmount();
+    act(() => removeTokens());
+    page();
+    expect(await screen.findByRole('button', { name: 'Add to Cart: Pear' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^View Cart/ })).toBeNull();
   });
 });
