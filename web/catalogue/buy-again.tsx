@@ -16,7 +16,7 @@ const buyAgainQuery = queryOptions({
 const key = personalNames.buysAgain;
 
 /**
- * What this shopper may need again. The page is the same for everybody, so the row comes after hydration: into the space that is
+ * Products that this shopper may need again. The page is the same for everybody, so the row comes after hydration: into the space that is
  * reserved for shoppers who had one before, so that nothing shifts; others get it on their next visit.
  */
 export function BuyAgain({ title }: { title: string }) {

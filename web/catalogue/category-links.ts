@@ -1,5 +1,5 @@
-import type { Category, Product, SubCategory } from '../../contract/catalogue.ts';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Category, Product, SubCategory } from '../../contract/catalogue/catalogue.ts';
 
 /** The name and address of a category or sub category. */
 export interface CategoryLink {

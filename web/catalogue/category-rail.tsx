@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Category, SubCategory } from '../../contract/catalogue.ts';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Category, SubCategory } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { CataloguePicture } from '../products/product-picture.tsx';
 import { classNames } from '../ui/class-names.ts';

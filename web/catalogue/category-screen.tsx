@@ -1,7 +1,7 @@
-import type { Category, SubCategory } from '../../contract/catalogue.ts';
-import { countFilters, type Filters, withFilters } from '../../contract/filters.ts';
-import { links } from '../../contract/links.ts';
-import type { SearchPage } from '../../contract/search.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Category, SubCategory } from '../../contract/catalogue/catalogue.ts';
+import { countFilters, type Filters, withFilters } from '../../contract/search/filters.ts';
+import type { SearchPage } from '../../contract/search/search.ts';
 import { m } from '../../messages/index.ts';
 import { FilterBar } from '../search/filter-bar.tsx';
 import { NothingHere } from '../ui/nothing-here.tsx';

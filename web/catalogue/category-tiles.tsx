@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Category } from '../../contract/catalogue.ts';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Category } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { CataloguePicture } from '../products/product-picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

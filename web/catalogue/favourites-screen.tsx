@@ -1,4 +1,4 @@
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { useFavouriteProducts } from '../favourites/favourite-products.ts';
 import { useRestockRequests } from '../restock/restock-query.ts';

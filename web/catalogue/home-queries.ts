@@ -1,6 +1,6 @@
-/** What the home page loads when the user comes near it. */
-import type { Product } from '../../contract/catalogue.ts';
-import type { ShownSection } from '../../contract/home-page.ts';
+/** The parts of the home page that are loaded when the user comes near them. */
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import type { ShownSection } from '../../contract/pages/home-page.ts';
 import { plainApi } from '../api/browser-api.ts';
 
 type Products = readonly Product[] | undefined;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Category } from '../../contract/catalogue.ts';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Category } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { CataloguePicture } from '../products/product-picture.tsx';
 import { usePromisedMinutes } from '../shop-settings/promised-minutes.ts';
@@ -16,7 +16,7 @@ interface Props {
   categories: readonly Category[];
   /** Everything below the banner, as the shop arranged it. */
   sections: readonly HomePageSection[];
-  /** Whether there is a recipe. */
+  /** True when there is a recipe. */
   dishes: boolean;
 }
 
@@ -68,7 +68,10 @@ const Way = ({ to, icon: Icon, title, text }: WayProps) => (
 const picture = (name: 'wide' | 'tall', format: 'avif' | 'webp') => `/hero/hero-${name}.${format}`;
 const wide = '(width >= 48rem)';
 
-/** The banner of the home page: as the store comes, or with the owner's picture, text and link. The text is real text; the picture is decoration. */
+/**
+ * The banner of the home page: as the store comes, or with the owner's picture, text and link. The text is real text; the picture is
+ * decoration.
+ */
 function Hero() {
   const { hero = {} } = useShopSettings();
   const minutes = usePromisedMinutes();

@@ -1,9 +1,9 @@
 /** The sections of the home page: each loads its own products when the user comes near. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useState } from 'react';
-import type { Category } from '../../contract/catalogue.ts';
-import type { ShownSection } from '../../contract/home-page.ts';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Category } from '../../contract/catalogue/catalogue.ts';
+import type { ShownSection } from '../../contract/pages/home-page.ts';
 import { m } from '../../messages/index.ts';
 import type { OfferCard } from '../offers/offer-card.ts';
 import { OfferRow } from '../offers/offer-row.tsx';

@@ -1,6 +1,6 @@
-import type { ProductDetails } from '../../contract/catalogue.ts';
-import { m } from '../../messages/index.ts';
-import { foodTypeNames } from '../products/food-mark.tsx';
+import type { ProductDetails } from '../../contract/catalogue/catalogue.ts';
+import { packFacts } from '../../contract/catalogue/product-fields.ts';
+import { choiceName, fieldLabels } from '../products/field-labels.ts';
 
 /** Something that the label of a pack says. */
 export interface LabelFact {
@@ -9,20 +9,18 @@ export interface LabelFact {
 }
 
 /**
- * What the label says, as far as it is known. The loader of the page makes it, so that browsers need no names of what few products
+ * The facts of the label, as far as they are known. The loader of the page makes it, so that browsers need no names of what few products
  * have.
  */
-export function labelFacts({ food_type, label = {} }: ProductDetails): LabelFact[] {
-  const facts = [
-    { name: m.productLabel.foodType(), text: food_type && foodTypeNames()[food_type] },
-    { name: m.productLabel.ingredients(), text: label.ingredients },
-    { name: m.productLabel.maker(), text: label.maker },
-    { name: m.productLabel.origin(), text: label.origin },
-    { name: m.productLabel.shelfLife(), text: label.shelf_life },
-  ];
-  return facts.flatMap(({ name, text }) => (text ? [{ name, text }] : []));
+export function labelFacts(product: ProductDetails): LabelFact[] {
+  const labels = fieldLabels();
+  const known: Partial<Record<(typeof packFacts)[number], string>> = { ...product, ...product.label };
+  return packFacts.flatMap((name) => {
+    const text = known[name];
+    return text ? [{ name: labels[name], text: choiceName(name, text) ?? text }] : [];
+  });
 }
 
 /** Shown apart from the others. */
 export const allergensOf = ({ label }: ProductDetails): LabelFact | undefined =>
-  label?.allergens ? { name: m.productLabel.allergens(), text: label.allergens } : undefined;
+  label?.allergens ? { name: fieldLabels().allergens, text: label.allergens } : undefined;

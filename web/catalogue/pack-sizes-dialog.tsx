@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Product } from '../../contract/catalogue.ts';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { LoadingFailed } from '../api/loading-failed.tsx';
 import { CartControl } from '../cart/cart-control.tsx';

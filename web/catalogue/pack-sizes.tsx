@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Product } from '../../contract/catalogue.ts';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { useCurrent } from '../products/current-stock.ts';
 import { packSize, salePrice } from '../products/product-texts.ts';

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '../../contract/catalogue.ts';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { CartControl } from '../cart/cart-control.tsx';
 import { HeartButton } from '../favourites/heart-button.tsx';
@@ -14,7 +14,7 @@ import { CardRating, isRated } from '../reviews/card-rating.tsx';
 import { usePromisedMinutes } from '../shop-settings/promised-minutes.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ChevronDown, Timer } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 
 interface Props {
@@ -24,9 +24,9 @@ interface Props {
 }
 
 /** Shared with the product page, so that it is one file. */
-export const RestockButton = later(() => import('../restock/restock-button.tsx'));
+export const RestockButton = lazyComponent(() => import('../restock/restock-button.tsx'));
 
-const PackSizesDialog = later(() => import('./pack-sizes-dialog.tsx'));
+const PackSizesDialog = lazyComponent(() => import('./pack-sizes-dialog.tsx'));
 
 const sizes = '(width >= 64rem) 13rem, (width >= 40rem) 24vw, 42vw';
 const frame = 'card flex h-full flex-col overflow-hidden rounded-lg border border-line bg-canvas';
@@ -99,7 +99,7 @@ export const ProductCard = memo(function ProductCard({ product: loaded, first = 
 function PackLine({ product }: Pick<Props, 'product'>) {
   const scarce = stockNote(product);
   const line = (
-    <div className="flex min-w-0 items-center">
+    <div className="card-pack">
       {product.food_type && <FoodMark type={product.food_type} />}
       {product.variants ? (
         <PackSizeButton product={product} variants={product.variants} />

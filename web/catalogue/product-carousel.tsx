@@ -1,22 +1,22 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useEffect, useRef, useState } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { CataloguePicture } from '../products/product-picture.tsx';
 import { discountBadge } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
+import { onFirstInteraction } from '../ui/first-interaction.ts';
 import { ChevronLeft, ChevronRight, ZoomIn } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
-import { loadTwice } from '../ui/load-file.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { importWithRetry } from '../ui/load-file.ts';
 import { toast } from '../ui/toasts.tsx';
-import { whenUsed } from '../ui/when-used.ts';
 
 /** Full width on phones. */
 const round =
   'absolute flex size-11 items-center justify-center rounded-full bg-label text-on-tile shadow-card transition-opacity hover:text-black';
 const frame = 'relative -mx-4 overflow-hidden bg-tile sm:mx-0 sm:rounded-xl';
 /** Loaded when the user first does something, so that it opens immediately. */
-const PictureZoom = later(() => import('../products/picture-zoom.tsx'));
+const PictureZoom = lazyComponent(() => import('../products/picture-zoom.tsx'));
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -30,7 +30,7 @@ function useCarousel(several: boolean) {
     if (!several || !box) return;
     let made: EmblaCarouselType | undefined;
     let isGone = false;
-    loadTwice(() => import('embla-carousel')).then(
+    importWithRetry(() => import('embla-carousel')).then(
       ({ default: makeCarousel }) => {
         if (isGone) return;
         const startIndex = Math.round(box.scrollLeft / box.clientWidth);
@@ -64,7 +64,7 @@ export function ProductCarousel({ product }: { product: Product }) {
   const several = pictures.length > 1;
   const { viewport, shown, show } = useCarousel(several);
   const [zoomed, setZoomed] = useState(false);
-  useEffect(() => whenUsed(PictureZoom.preload), []);
+  useEffect(() => onFirstInteraction(PictureZoom.preload), []);
   const current = pictures[shown] ?? '';
 
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { times } from '../ui/times.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
 interface Props {
   products: readonly Product[];
-  /** Whether the list is at the top of the page. */
+  /** True when the list is at the top of the page. */
   atTop?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
-import { imageAtWidth } from '../../contract/images.ts';
+import { imageAtWidth } from '../../contract/api/images.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { classNames } from '../ui/class-names.ts';
-import { useNear } from '../ui/use-near.ts';
+import { useInViewport } from '../ui/use-in-viewport.ts';
 import { ProductStrip } from './product-strip.tsx';
 import { SeeAll } from './see-all.tsx';
 import { gridHeight, ProductStripSkeleton, stripHeight } from './strip-skeleton.tsx';
@@ -44,7 +44,7 @@ const frames: Record<RowForm, string> = {
 /** A row of products of the home page. What comes later takes the space that is reserved for it. */
 export function ProductRow({ id, title, form = 'carousel', image, seeAll, sent, count, whole, onNear }: Props) {
   const section = useRef<HTMLElement>(null);
-  const isNear = useNear(section);
+  const isNear = useInViewport(section);
   useEffect(() => {
     if (isNear) onNear?.();
   }, [isNear, onNear]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Product, ProductDetails } from '../../contract/catalogue.ts';
-import { formatRupees } from '../../contract/money.ts';
+import type { Product, ProductDetails } from '../../contract/catalogue/catalogue.ts';
+import { formatRupees } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { CartControl } from '../cart/cart-control.tsx';
 import { HeartButton } from '../favourites/heart-button.tsx';
@@ -15,7 +15,7 @@ import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { usePromisedMinutes } from '../shop-settings/promised-minutes.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Check, Star, Timer, Truck } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { times } from '../ui/times.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { CategoryLink } from './category-links.ts';
@@ -27,7 +27,7 @@ import { Alternatives, RelatedProducts } from './related-products.tsx';
 import { productColumns } from './screen-skeletons.tsx';
 
 /** The amounts of products that are sold by weight. */
-const WeightNote = later(() => import('./weight-note.tsx'));
+const WeightNote = lazyComponent(() => import('./weight-note.tsx'));
 
 interface Props {
   product: Omit<ProductDetails, 'label'>;
@@ -36,7 +36,7 @@ interface Props {
   categoryLinks: readonly CategoryLink[];
   /** All its pack sizes; none when there is only this one. */
   variants: readonly Product[];
-  /** What its label says. */
+  /** The facts of its label. */
   facts: readonly LabelFact[];
   allergens: LabelFact | undefined;
 }
@@ -154,13 +154,13 @@ function Availability({ product }: { product: Product }) {
   const scarce = stockNote(product);
   return (
     <>
-      <p className="text-sm font-bold text-accent">{m.catalogue.inStock()}</p>
+      <p className="text-sm font-bold text-success">{m.catalogue.inStock()}</p>
       {scarce && <p className="text-sm font-bold text-warning">{scarce}</p>}
     </>
   );
 }
 
-/** What the store promises; no free delivery where its own rules do not give it. */
+/** The promises of the store; no free delivery where its own rules do not give it. */
 function usePromises(): string[] {
   const { pricing } = useShopSettings();
   const isFree = !pricing || (pricing.handling === 0 && pricing.delivery.every(({ fee }) => fee === 0));
@@ -192,7 +192,7 @@ const Details = ({ product, ...known }: Known) => (
   </div>
 );
 
-/** What the catalogue knows of the product beside its description. */
+/** The details of the product besides its description. */
 const Attributes = ({ product, categoryLinks, facts, allergens }: Known) => (
   <>
     <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 border-t border-line pt-5">

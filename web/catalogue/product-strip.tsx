@@ -1,7 +1,7 @@
 /** Products in a row that scrolls sideways. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
-import { imageAtWidth } from '../../contract/images.ts';
+import { imageAtWidth } from '../../contract/api/images.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ChevronLeft, ChevronRight } from '../ui/icons.tsx';
 import { recallPosition, rememberPosition, usePositionKey } from './positions.ts';

@@ -1,12 +1,12 @@
 /** Rows below a product: what is like it, what goes well with it, and what was looked at before. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { relatedQuery } from '../products/related-query.ts';
 import { classNames } from '../ui/class-names.ts';
-import { useNear } from '../ui/use-near.ts';
+import { useInViewport } from '../ui/use-in-viewport.ts';
 import { useRecentlyViewed } from './recently-viewed.ts';
 import { Shelf } from './shelf.tsx';
 
@@ -17,7 +17,7 @@ const productsQuery = (ids: readonly string[]) =>
     enabled: ids.length > 0,
   });
 
-/** What can be bought instead of a product that is out of stock. Loaded at once. */
+/** Products that can be bought instead of one that is out of stock. Loaded at once. */
 export function Alternatives({ product }: { product: Product }) {
   const { data, isError } = useQuery(relatedQuery(product._id));
   if (isError) return null;
@@ -31,7 +31,7 @@ export function Alternatives({ product }: { product: Product }) {
 /** Loaded when the user comes near them; a row that cannot be loaded is left out. */
 export function RelatedProducts({ product }: { product: Product }) {
   const box = useRef<HTMLDivElement>(null);
-  const isNear = useNear(box);
+  const isNear = useInViewport(box);
   const viewed = useRecentlyViewed(product._id);
   const related = useQuery({ ...relatedQuery(product._id), enabled: isNear });
   const recent = useQuery({ ...productsQuery(viewed), enabled: isNear && viewed.length > 0 });

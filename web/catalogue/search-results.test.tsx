@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { SearchPage } from '../../contract/search.ts';
+import type { SearchPage } from '../../contract/search/search.ts';
 import { watchConnection } from '../api/connection.ts';
 import { testProduct } from '../products/test-product.ts';
 import { fakeStore } from '../testing/fake-store.ts';
@@ -26,13 +26,26 @@ class ObserverOnScreen {
   disconnect() {}
 }
 
+const page = (number: number, ...names: string[]): SearchPage => ({
+  product: names.map((name) => testProduct(testId(name), { name })),
+  page: number,
+  totalPages: 2,
+  totalProductCount: 3,
+});
+
+it('a next page that the store failed to answer can be loaded again', async () => {
+  vi.stubGlobal('IntersectionObserver', ObserverOnScreen);
+  store.refuse(search, 'INTERNAL');
+  const { user } = renderScreen(
+    <SearchResults search={{ query: '', more: {} }} first={page(1, 'Potato', 'Tomato')} pageTo={String} />,
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  store.answer(search, page(2, 'Onion'));
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: 'Onion' })).toBeVisible();
+});
+
 it('a list that could not load more continues by itself when the connection is back', async () => {
-  const page = (number: number, ...names: string[]): SearchPage => ({
-    product: names.map((name) => testProduct(testId(name), { name })),
-    page: number,
-    totalPages: 2,
-    totalProductCount: 3,
-  });
   vi.stubGlobal('IntersectionObserver', ObserverOnScreen);
   store.answer(search, page(2, 'Onion'));
   store.disconnect();

@@ -1,7 +1,7 @@
 import { Fragment, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
-import { pageSizes } from '../../contract/limits.ts';
-import type { SearchPage } from '../../contract/search.ts';
+import { pageSizes } from '../../contract/api/limits.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import type { SearchPage } from '../../contract/search/search.ts';
 import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { Button, TextLink } from '../ui/button.tsx';

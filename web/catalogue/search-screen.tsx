@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import type { Category } from '../../contract/catalogue.ts';
-import { countFilters, type Filters, withFilters } from '../../contract/filters.ts';
-import { fewResults } from '../../contract/limits.ts';
-import { links } from '../../contract/links.ts';
-import type { SearchPage } from '../../contract/search.ts';
+import { fewResults } from '../../contract/api/limits.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Category } from '../../contract/catalogue/catalogue.ts';
+import { countFilters, type Filters, withFilters } from '../../contract/search/filters.ts';
+import type { SearchPage } from '../../contract/search/search.ts';
 import { m } from '../../messages/index.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { FilterBar } from '../search/filter-bar.tsx';
@@ -30,12 +30,14 @@ interface Props {
   crumbs: Parameters<typeof Breadcrumbs>[0]['crumbs'];
   /** Where else the text may lead, shown when nothing is quite what it says. */
   leads?: ReactNode;
+  /** Asks for an email when the shop has it, shown when nothing is found. */
+  request?: ReactNode;
   /** Results for another text are loading. */
   loading: boolean;
 }
 
 /** Search results, or all products. */
-export function SearchScreen({ search, filters, first, categories, crumbs, leads, loading }: Props) {
+export function SearchScreen({ search, filters, first, categories, crumbs, leads, request, loading }: Props) {
   const { query, more } = search;
   const { corrected, instead, totalProductCount, relatedProductCount = 0 } = first;
   const exactCount = totalProductCount - relatedProductCount;
@@ -66,6 +68,7 @@ export function SearchScreen({ search, filters, first, categories, crumbs, leads
       {!loading && first.product.length === 0 && (
         <NothingFound
           query={query}
+          request={request}
           categories={categories}
           unfilteredTo={hasFilters ? linkTo({ order: filters.order }) : undefined}
           similarTo={isExact ? addressOf(query, false, filters) : undefined}
@@ -131,6 +134,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 
 interface Nothing {
   query: string;
+  request: ReactNode;
   categories: readonly Category[];
   /** URL of the same search without filters; undefined without active filters. */
   unfilteredTo: string | undefined;
@@ -138,7 +142,7 @@ interface Nothing {
   similarTo: string | undefined;
 }
 
-function NothingFound({ query, categories, unfilteredTo, similarTo }: Nothing) {
+function NothingFound({ query, request, categories, unfilteredTo, similarTo }: Nothing) {
   if (unfilteredTo) return <NothingLeft unfilteredTo={unfilteredTo} />;
   if (query === '') return <EmptyCatalogue />;
   return (
@@ -155,8 +159,9 @@ function NothingFound({ query, categories, unfilteredTo, similarTo }: Nothing) {
           </div>
         }
       >
-        <span className="line-clamp-3 [overflow-wrap:anywhere]">{m.catalogue.nothingFoundText({ query })}</span>
+        <span className="line-clamp-6 [overflow-wrap:anywhere]">{m.catalogue.nothingFoundText({ query })}</span>
       </EmptyState>
+      {request && <div className="-mt-4 mb-10">{request}</div>}
       {categories.length > 0 && <CategorySection categories={categories} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { ProductStrip } from './product-strip.tsx';
 import { SeeAll } from './see-all.tsx';
 import { ProductStripSkeleton, stripHeight } from './strip-skeleton.tsx';

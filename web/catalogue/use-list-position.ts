@@ -45,7 +45,7 @@ function scrollToPlace(list: List, { index, top }: ListPlace): void {
   if (item) scrollBy({ top: item.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-/** Whether all pages that were visible there are loaded. */
+/** Returns true when all pages that were visible there are loaded. */
 const isPlaceLoaded = (list: List, { seen }: ListPlace): boolean =>
   !seen.some((page) => list?.querySelector(`[data-missing][data-page="${page}"]`));
 

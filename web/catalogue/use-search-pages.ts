@@ -1,8 +1,8 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
-import type { Filters } from '../../contract/filters.ts';
-import { pageSizes } from '../../contract/limits.ts';
-import type { SearchPage } from '../../contract/search.ts';
+import { pageSizes } from '../../contract/api/limits.ts';
+import type { Filters } from '../../contract/search/filters.ts';
+import type { SearchPage } from '../../contract/search/search.ts';
 import { ApiError } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 
@@ -67,7 +67,7 @@ export function useSearchPages(search: Search, first: SearchPage, last: number, 
 }
 
 /**
- * What `useQueries` does, for queries of which more come at the end. Its code, which every first visit would load, is larger than
+ * Observes queries of which more come at the end, as `useQueries` does. Its code, which every first visit would load, is larger than
  * this screen.
  */
 function useEach(queries: readonly ConstructorParameters<typeof QueryObserver<SearchPage>>[1][]) {

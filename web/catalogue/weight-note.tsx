@@ -1,6 +1,6 @@
-import type { Product } from '../../contract/catalogue.ts';
-import { weightNote } from '../products/weight-words.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import { weightNote } from '../products/weight-texts.ts';
 
-/** What a unit of a product that is sold by weight may weigh and cost. */
+/** The weight and the cost that a unit of a product sold by weight may have. */
 const WeightNote = ({ product }: { product: Product }) => weightNote(product);
 export default WeightNote;

@@ -1,10 +1,10 @@
 /** The checkout when something changed since it was opened, or is not known yet. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MyOffer, MyOffers } from '../../contract/offers.ts';
-import type { OrderChange } from '../../contract/orders.ts';
-import type { PublicShopSettings } from '../../contract/shop-settings.ts';
-import type { DeliveryNow } from '../../contract/stores.ts';
+import type { DeliveryNow } from '../../contract/delivery/stores.ts';
+import type { MyOffer, MyOffers } from '../../contract/offers/offers.ts';
+import type { OrderChange } from '../../contract/orders/orders.ts';
+import type { PublicShopSettings } from '../../contract/settings/shop-settings.ts';
 import { setCurrentFees } from '../cart/pricing-rules.ts';
 import { testProduct } from '../products/test-product.ts';
 import { browserQueries } from '../query-client.ts';
@@ -512,6 +512,20 @@ describe('where and when the store delivers', () => {
     expect((await slotRadios())[0]).toBeChecked();
   });
 
+  it('an open store lets the shopper choose a time instead of as soon as possible', async () => {
+    store.answer(now, { ...open, slots: true });
+    store.answer(slots, offered());
+    const { user } = checkout({ hours: true });
+    const when = within(await screen.findByRole('group', { name: 'When should it arrive?' }));
+    expect(await when.findByRole('radio', { name: /^As soon as possible/ })).toBeChecked();
+    expect(screen.queryByRole('group', { name: 'Time' })).toBeNull();
+    await user.click(when.getByRole('radio', { name: 'Choose a time' }));
+    await user.click((await slotRadios())[2] as HTMLElement);
+    await order(user);
+    await isOrdered();
+    expect(placed()).toMatchObject([{ slot: third }]);
+  });
+
   it('a time that was chosen while the store was closed stays when it opens', async () => {
     store.answer(now, closed);
     store.answer(slots, offered());
@@ -527,6 +541,66 @@ describe('where and when the store delivers', () => {
     await isOrdered();
     expect(placed()).toMatchObject([{ slot: second }]);
   });
+});
+
+describe('a shop with fees of its own', () => {
+  const pricing = {
+    delivery: [
+      { from: 0, fee: 30 },
+      { from: 300, fee: 0 },
+    ],
+    handling: 5,
+    smallCart: { below: 0, fee: 0 },
+    minimum: 200,
+    tips: [10, 20],
+  };
+  const total = () => screen.getAllByText('Total').map((each) => each.parentElement)[0];
+
+  it('says what is missing for an order and for free delivery, and what it costs with a tip', async () => {
+    store.refuse(pay, 'BELOW_MINIMUM', {
+      message: 'We deliver orders of ₹200.00 or more. Please add products for ₹100.00.',
+      data: { minimum: 200, missing: 100, pricing },
+    });
+    setCurrentFees({ pricing, pincode: '' });
+    const { user } = checkout({ pricing });
+    await screen.findByText(/^Add products for ₹100\.00 more to order|₹100\.00 more to order/);
+    await order(user);
+    expect(
+      (await screen.findAllByText(/We deliver orders of ₹200\.00 or more\. Please add products/)).length,
+    ).toBeGreaterThan(0);
+    await user.click(await screen.findByRole('button', { name: 'Add one Coconut' }));
+    expect(await screen.findByText('₹100.00 more for free delivery')).toBeVisible();
+    expect(row('Delivery Fee')).toHaveTextContent('₹30.00');
+    expect(row('Handling Charge')).toHaveTextContent('₹5.00');
+    await user.click(screen.getByRole('button', { name: '₹20' }));
+    expect(
+      screen
+        .getAllByText(/^Tip/)
+        .map((each) => each.closest('div')?.textContent)
+        .join(),
+    ).toContain('₹20.00');
+    expect(total()).toHaveTextContent('₹255.00');
+    store.answer(pay, testOrder());
+    store.answer(asking, { order: null });
+    await order(user);
+    await isOrdered();
+    expect(placed().at(-1)).toMatchObject({ tip: 20, cartTotalAmount: 255 });
+  });
+});
+
+it('a note to the store goes with the order, in a shop that takes notes', async () => {
+  const { user } = checkout({ orderNotes: true });
+  await user.type(await screen.findByLabelText('Note to the store (optional)'), 'Ripe, please');
+  await order(user);
+  await isOrdered();
+  expect(placed()).toMatchObject([{ note: 'Ripe, please' }]);
+});
+
+it('online payment is not there yet', async () => {
+  const { user } = checkout();
+  await user.click(await screen.findByRole('button', { name: 'Pay Online' }));
+  expect(await screen.findByText(/online payment is not available/)).toBeVisible();
+  expect(placed()).toEqual([]);
 });
 
 describe('the coupon box', () => {
@@ -635,5 +709,26 @@ describe('the coupon box', () => {
     await order(user);
     await isOrdered();
     expect(placed().map(({ cartTotalAmount }) => cartTotalAmount)).toEqual([100, 90]);
+  });
+});
+
+describe('paying', () => {
+  it('online is not available, and how the shop is paid is below the button', async () => {
+    const { user } = checkout();
+    const button = await screen.findByRole('button', { name: 'Pay Online' });
+    expect(button).toHaveAccessibleDescription('You pay in cash when the order arrives.');
+    await user.click(button);
+    expect(await screen.findByText('online payment is not available')).toBeVisible();
+  });
+
+  it('is by UPI, too, where the shop takes it, and the button can be left out', async () => {
+    checkout({ upi: true, hidden: ['payOnline'] });
+    expect(await screen.findByText('You pay in cash or by UPI when the order arrives.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay Online' })).toBeNull();
+  });
+
+  it('is by card, too, where the shop has a card machine', async () => {
+    checkout({ upi: true, card: true });
+    expect(await screen.findByText('You pay in cash or by UPI or card when the order arrives.')).toBeVisible();
   });
 });

@@ -3,22 +3,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Address } from '../../contract/addresses.ts';
-import { cashFor } from '../../contract/cash-change.ts';
-import { links } from '../../contract/links.ts';
-import type { Order, OrderChange } from '../../contract/orders.ts';
-import { type SubstituteWishes, usualSubstituteChoice } from '../../contract/substitute-choices.ts';
+import type { Address } from '../../contract/addresses/addresses.ts';
+import { links } from '../../contract/api/links.ts';
+import { cashFor } from '../../contract/money/cash-change.ts';
+import type { Order, OrderChange } from '../../contract/orders/orders.ts';
 import { m } from '../../messages/index.ts';
+import { currentLocale, localPath } from '../../messages/locale.ts';
 import { AddressPanel } from '../addresses/address-panel.tsx';
-import { addressQuery } from '../addresses/address-query.ts';
 import { deviceStore } from '../api/storage.ts';
 import { cartQuery } from '../cart/account-cart.ts';
-import { usePricingRules } from '../cart/pricing-rules.ts';
+import { useCharging } from '../cart/pricing-rules.ts';
 import { UnavailableItems, useUnavailableLines } from '../cart/unavailable-items.tsx';
 import { useBill, withOffers } from '../cart/use-bill.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { useOffers } from '../cart/use-offers.ts';
 import type { ChosenLater, DeliveryTime } from '../delivery/delivery-time.ts';
+import { useLocationPincode } from '../delivery/location.ts';
 import { storeCoupon } from '../offers/stored-coupon.ts';
 import { NoOrders } from '../orders/no-orders.tsx';
 import { lastOrderQuery } from '../orders/order-queries.ts';
@@ -29,43 +29,54 @@ import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { preloadToasts, toast } from '../ui/toasts.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
-import { forgetKept, useKept } from './kept-choices.ts';
+import { LostOrder } from './lost-order.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { createSeenPrices } from './seen-prices.ts';
+import { clearStoredChoices, useStoredChoice } from './stored-choices.ts';
 import { useStoreCredit } from './use-store-credit.ts';
-import { usualAddress } from './usual-address.ts';
+import { useAddressChoice, useWishes } from './usual-choices.ts';
 
 /** As soon as possible, and nothing is promised. */
 const soon: DeliveryTime = {};
 
 /** Loaded in a shop that asks for it. */
-const PaysWith = later(() => import('./pays-with.tsx'));
+const PaysWith = lazyComponent(() => import('./pays-with.tsx'));
 
 /** Loaded in a shop that takes notes. */
-const OrderNote = later(() => import('./order-note.tsx'));
+const OrderNote = lazyComponent(() => import('./order-note.tsx'));
 
 /** Loaded with the page, before an order can be refused. */
-const RefusedOrder = later(() => import('../orders/order-changes.tsx'));
+const RefusedOrder = lazyComponent(() => import('../orders/order-changes.tsx'));
 /** Loaded in shops with substitutes. */
-const CheckoutChoice = later(() => import('../orders/substitutes/checkout-choice.tsx'));
+const CheckoutChoice = lazyComponent(() => import('../orders/substitutes/checkout-choice.tsx'));
 // Loaded in shops that deliver only to some places, or at some hours.
 const load = () => import('../delivery/checkout-delivery.tsx');
-const CheckoutDelivery = later(async () => ({ default: (await load()).CheckoutDelivery }));
-const AreaMark = later(async () => ({ default: (await load()).AreaMark }));
+const CheckoutDelivery = lazyComponent(async () => ({ default: (await load()).CheckoutDelivery }));
+const AreaMark = lazyComponent(async () => ({ default: (await load()).AreaMark }));
 
 const soonest: ChosenLater = { isForLater: false };
 
-/** Select an address, review the order, place it. @param name the user's name, shown above each address */
-export function CheckoutScreen({ name }: { name: string }) {
+interface Props {
+  /** The user's name, shown above each address. */
+  name: string;
+  /** Loads the document of another page in the place of this one. */
+  open?: (path: string) => void;
+}
+
+const openDocument = (path: string) => location.replace(localPath(path, currentLocale()));
+
+/** Select an address, review the order, place it. */
+export function CheckoutScreen({ name, open = openDocument }: Props) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const cart = useCart();
   const settle = useUnavailableLines();
   const { addressId, pincode, isLoading, choose } = useAddressChoice();
+  const chosenPincode = useLocationPincode();
   const { areas, hours, pricing, offers: listed, paysWith: asksPaysWith, orderNotes, substitutes } = useShopSettings();
   const [wishes, setWishes, areWishesUnknown] = useWishes();
   const [isBlocked, setBlocked] = useState<boolean>();
@@ -73,21 +84,26 @@ export function CheckoutScreen({ name }: { name: string }) {
   const addresses = useRef<HTMLElement>(null);
   const [leaving, setLeaving] = useState(false);
   const isEmpty = cart.status === 'ready' && cart.lines.length === 0;
-  const [chosenTip, setTip] = useKept('tip', 0);
-  const [paysWithPaise, setPaysWith] = useKept<number | undefined>('paysWith', undefined);
-  const [note, setNote] = useKept('note', '');
+  const [chosenTip, setTip] = useStoredChoice('tip', 0);
+  const [paysWithPaise, setPaysWith] = useStoredChoice<number | undefined>('paysWith', undefined);
+  const [note, setNote] = useStoredChoice('note', '');
   const [areaFee, setAreaFee] = useState<number>();
   const [time, setTime] = useState<DeliveryTime>(soon);
-  const [chosenLater, setLater] = useKept<ChosenLater>('later', soonest);
-  const rules = usePricingRules(pincode, areaFee);
+  const [chosenLater, setLater] = useStoredChoice<ChosenLater>('later', soonest);
+  const charging = useCharging(pincode, areaFee);
   // The owner may have changed the tips meanwhile.
-  const tipPaise = rules?.tipsPaise.includes(chosenTip) ? chosenTip : 0;
+  const tipPaise = charging.rules?.tipsPaise.includes(chosenTip) ? chosenTip : 0;
   const credit = useStoreCredit();
-  function finish({ _id: placed }: Pick<Order, '_id'>): void {
+  function finish({ _id: placed }: Pick<Order, '_id'>, paysOnline: boolean): void {
     setLeaving(true);
-    forgetKept();
+    clearStoredChoices();
     storeCoupon('');
     queries.setQueryData(cartQuery.queryKey, []);
+    // Its own document, in which the provider's script may run.
+    if (paysOnline) {
+      open(`${links.pay(placed)}#now`);
+      return;
+    }
     // In place of the checkout: Back leads to where the customer came from, not to an empty checkout.
     void navigate(links.orders, { state: { placed }, replace: true });
   }
@@ -100,17 +116,17 @@ export function CheckoutScreen({ name }: { name: string }) {
     if (!found) return;
     endSent(deviceStore, found.key);
     toast.dismiss(checkoutToast);
-    toast.success(m.orders.wasPlaced(found.placed));
-    finish(found.placed);
+    if (!found.paysOnline) toast.success(m.orders.wasPlaced(found.placed));
+    finish(found.placed, found.paysOnline === true);
   });
 
   // Offers may have begun since the page was loaded: then an order was refused because of one.
   const [begun, setBegun] = useState(false);
   if (!begun && hasOffer(order.rejection?.details.bill)) setBegun(true);
   const isOn = listed !== undefined || begun;
-  const offers = useOffers({ lines: cart.lines, rules, tipPaise }, isOn);
+  const offers = useOffers({ lines: cart.lines, ...charging, tipPaise }, isOn);
   const bill = offers.billFor(cart.lines);
-  const cartBill = withOffers(useBill(cart, rules, tipPaise), bill);
+  const cartBill = withOffers(useBill(cart, charging, tipPaise), bill);
 
   const isLimited = areas || hours || order.refusal;
   // Until the fee of the pincode, and whether the time that was chosen before can be kept, are known.
@@ -145,14 +161,15 @@ export function CheckoutScreen({ name }: { name: string }) {
     toast.dismiss(checkoutToast);
   }
 
-  function payCash(): void {
+  function pay(paysOnline: boolean): void {
     if (addressId !== '') {
       const lines = prices.asSeen(cart.lines);
       const coupon = offers.given?.tried.shown.code;
       const totals = offers.billFor(lines);
       const creditPaise = credit.usedFor(totals);
-      // What was chosen for another amount is not said.
-      const isOffered = paysWithPaise !== undefined && cashFor(totals.totalPaise - creditPaise).includes(paysWithPaise);
+      // A choice for another amount is not sent.
+      const isOffered =
+        !paysOnline && paysWithPaise !== undefined && cashFor(totals.totalPaise - creditPaise).includes(paysWithPaise);
       const paysWith = isOffered ? { paysWithPaise } : {};
       const attempt = {
         lines,
@@ -165,6 +182,7 @@ export function CheckoutScreen({ name }: { name: string }) {
         ...(orderNotes && note.trim() !== '' && { note: note.trim() }),
         ...(substitutes && { wishes }),
         ...time,
+        ...(paysOnline && { paysOnline: true as const }),
       };
       order.place(attempt, pincode);
       return;
@@ -191,6 +209,7 @@ export function CheckoutScreen({ name }: { name: string }) {
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)]">
       <div className="rounded-xl border border-line p-4 shadow-card sm:p-6">
         <AddressPanel
+          pincode={chosenPincode}
           ref={addresses}
           name={name}
           selected={addressId}
@@ -246,53 +265,14 @@ export function CheckoutScreen({ name }: { name: string }) {
             )}
           </>
         }
-        onCash={payCash}
+        unpayable={order.unpayable}
+        onPay={pay}
       />
     </div>
   );
 }
 
-/** What is done with products that are not there: as for the last order until the shopper chooses. */
-function useWishes() {
-  const { data: last, isPending } = useQuery(lastOrderQuery);
-  const [chosen, choose] = useKept<SubstituteWishes | undefined>('wishes', undefined);
-  const wishes = chosen ?? { order: last?.substitutes ?? usualSubstituteChoice, lines: {} };
-  return [wishes, choose, isPending && chosen === undefined] as const;
-}
-
 const isOwn = ({ customerId }: SentOrder): boolean => customerId === undefined;
-
-/** The answer to an order is not known yet. @param isAlone when it is all that the page shows */
-function LostOrder({ isAlone = false }: { isAlone?: boolean }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isAlone) return;
-    ref.current?.focus({ preventScroll: true });
-    scrollTo({ top: 0 });
-  }, [isAlone]);
-  if (!isAlone) {
-    return (
-      <p role="status" className="rounded-lg bg-warning-soft px-3 py-2.5 text-sm font-semibold text-warning">
-        {m.checkout.answerLost()} {m.checkout.askingForOrder()}
-      </p>
-    );
-  }
-  return (
-    <div ref={ref} tabIndex={-1} role="status" className="outline-none">
-      <EmptyState
-        picture="orders"
-        title={m.checkout.answerLost()}
-        action={
-          <ButtonLink to={links.orders} variant="outline">
-            {m.orders.yourOrders()}
-          </ButtonLink>
-        }
-      >
-        {m.checkout.askingForOrder()}
-      </EmptyState>
-    </div>
-  );
-}
 
 const markFor = ({ pincode }: Address) => <AreaMark pincode={pincode} />;
 const hasOffer = (bill: Order['bill']): boolean => bill?.some(({ kind }) => kind === 'coupon') ?? false;
@@ -307,19 +287,6 @@ export const CheckoutSkeleton = () => (
     sizes={['h-64 rounded-xl', 'h-112 rounded-xl']}
   />
 );
-
-/** The delivery address: the usual one until the customer selects another. '' for none. */
-function useAddressChoice() {
-  const { data = [], isPending: areUnknown } = useQuery(addressQuery);
-  const { data: last, isPending: isLastUnknown } = useQuery(lastOrderQuery);
-  const [chosen, choose] = useKept<string | undefined>('address', undefined);
-  const [before] = useState(chosen);
-  // If a selected address is deleted, no other address replaces it automatically, but for one that was selected before a reload.
-  const isGone = chosen === before && !data.some(({ _id }) => _id === chosen);
-  const addressId = (isGone ? undefined : chosen) ?? usualAddress(data, last);
-  const isLoading = areUnknown || (addressId === '' && isLastUnknown);
-  return { addressId, pincode: data.find(({ _id }) => _id === addressId)?.pincode ?? '', isLoading, choose };
-}
 
 /**
  * The checkout with an empty cart: the spec's text about the order history if it is empty, otherwise that the cart is empty

@@ -1,12 +1,12 @@
 import { type Ref, useId } from 'react';
-import { formatPaise } from '../../contract/money.ts';
-import { applies } from '../../contract/offer-rules.ts';
-import { nearOffers } from '../../contract/offer-suggestions.ts';
+import { formatPaise } from '../../contract/money/money.ts';
+import { applies } from '../../contract/offers/offer-rules.ts';
+import { nearOffers } from '../../contract/offers/offer-suggestions.ts';
 import { m } from '../../messages/index.ts';
 import type { OrderOffers } from '../cart/use-offers.ts';
 import { CodeForm, CodeLine, useCodeFocus } from '../offers/code-entry.tsx';
 import { NearOffers } from '../offers/near-offers.tsx';
-import { refusalWords } from '../offers/offer-words.ts';
+import { refusalText } from '../offers/offer-texts.ts';
 import { storeCoupon } from '../offers/stored-coupon.ts';
 import { Button } from '../ui/button.tsx';
 import { BadgePercent } from '../ui/icons.tsx';
@@ -64,7 +64,7 @@ function CodeState({
     if (isGiven) return m.offers.applied({ code, amount: formatPaise(given.paise) });
     if (refused) return refused;
     if (!asked) return m.offers.applying();
-    if (!applies(asked.result)) return m.offers.notYet({ code, reason: refusalWords(asked.result) });
+    if (!applies(asked.result)) return m.offers.notYet({ code, reason: refusalText(asked.result) });
     return m.offers.better({ code, title: given?.tried.shown.title ?? '' });
   };
   return (
@@ -79,7 +79,7 @@ function Given({ offers: { given } }: { offers: OrderOffers }) {
   if (!given || given.tried.shown.code !== undefined) return null;
   const { title } = given.tried.shown;
   return (
-    <p role="status" className="rounded-lg bg-accent-soft px-3 py-2.5 text-sm font-semibold text-accent-strong">
+    <p role="status" className="rounded-lg bg-success-soft px-3 py-2.5 text-sm font-semibold text-success-strong">
       {m.offers.byOffer({ title, amount: formatPaise(given.paise) })}
     </p>
   );

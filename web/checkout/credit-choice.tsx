@@ -1,5 +1,5 @@
-import { formatPaise } from '../../contract/money.ts';
-import type { Bill } from '../../contract/pricing.ts';
+import { formatPaise } from '../../contract/money/money.ts';
+import type { Bill } from '../../contract/money/pricing.ts';
 import { m } from '../../messages/index.ts';
 import CreditLines from '../orders/credit-lines.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -7,10 +7,10 @@ import type { UsableCredit } from './use-store-credit.ts';
 
 interface Props {
   credit: UsableCredit;
-  bill: Pick<Bill, 'totalPaise'>;
+  bill: Pick<Bill, 'totalPaise' | 'lines'>;
 }
 
-/** Whether the order uses store credit, how much, and what is left to pay. */
+/** Returns how much store credit the order uses, and what is left to pay. */
 export default function CreditChoice({ credit, bill }: Props) {
   const usedPaise = credit.usedFor(bill);
   return (

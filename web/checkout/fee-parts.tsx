@@ -1,4 +1,4 @@
-import { formatPaise } from '../../contract/money.ts';
+import { formatPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { BillNotes } from '../cart/bill-notes.tsx';
 import type { CartBill } from '../cart/use-bill.ts';
@@ -11,7 +11,7 @@ interface Props {
   onTip: (paise: number) => void;
 }
 
-/** What a shop with fees of its own shows above the bill: what is missing for a lower fee, and the tips to choose from. */
+/** Parts above the bill in a shop with fees of its own: the value missing for a lower fee, and the tips to choose from. */
 export default function FeeParts({ cartBill, tipPaise, onTip }: Props) {
   const tipsPaise = cartBill.rules?.tipsPaise ?? [];
   return (

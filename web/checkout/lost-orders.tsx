@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { deviceStore } from '../api/storage.ts';
 import { storeCoupon } from '../offers/stored-coupon.ts';
@@ -9,7 +9,7 @@ import { type PlacedOrder, useLostOrders } from '../orders/use-lost-orders.ts';
 import { Banner } from '../ui/banner.tsx';
 import { X } from '../ui/icons.tsx';
 import { CircleCheckBig } from '../ui/order-icons.ts';
-import { forgetKept } from './kept-choices.ts';
+import { clearStoredChoices } from './stored-choices.ts';
 
 /** Says on every page that an order was placed whose answer did not arrive, until the page of the order is opened or it is closed. */
 export default function LostOrders() {
@@ -17,13 +17,13 @@ export default function LostOrders() {
   return placed.map((order) => <Placed key={order.key} order={order} />);
 }
 
-function Placed({ order: { key, customerId, placed } }: { order: PlacedOrder }) {
+function Placed({ order: { key, customerId, paysOnline, placed } }: { order: PlacedOrder }) {
   const { pathname } = useLocation();
   const to = customerId === undefined ? links.order(placed._id) : links.adminOrder(placed._id);
   const isSeen = pathname === to;
   useEffect(() => {
     if (customerId !== undefined) return;
-    forgetKept();
+    clearStoredChoices();
     storeCoupon('');
   }, [customerId]);
   useEffect(() => {
@@ -49,7 +49,9 @@ function Placed({ order: { key, customerId, placed } }: { order: PlacedOrder }) 
         </>
       }
     >
-      {m.orders.wasPlaced({ orderId: placed.orderId })}
+      {paysOnline
+        ? `${m.orders.order({ orderId: placed.orderId })}: ${m.orders.statusAwaitingPayment()}`
+        : m.orders.wasPlaced({ orderId: placed.orderId })}
     </Banner>
   );
 }

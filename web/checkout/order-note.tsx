@@ -1,4 +1,4 @@
-import { noteLimits } from '../../contract/note-rules.ts';
+import { noteLimits } from '../../contract/orders/note-rules.ts';
 import { m } from '../../messages/index.ts';
 import { TextArea } from '../ui/text-area.tsx';
 
@@ -7,7 +7,7 @@ interface Props {
   onChange: (note: string) => void;
 }
 
-/** What the customer asks of the store. */
+/** The customer's note to the store. */
 export default function OrderNote({ note, onChange }: Props) {
   return (
     <div>

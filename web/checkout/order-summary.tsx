@@ -1,25 +1,30 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { m } from '../../messages/index.ts';
 import { Bill, BillTotal } from '../cart/bill.tsx';
 import { CartLineList } from '../cart/cart-line-list.tsx';
 import type { CartBill } from '../cart/use-bill.ts';
 import type { Cart } from '../cart/use-cart.ts';
 import type { OrderOffers } from '../cart/use-offers.ts';
+import { lazyWithMessages } from '../language/lazy-with-messages.ts';
+import { methodNames } from '../orders/payment-texts.ts';
+import { useShopSettings, useShows } from '../shop-settings/use-shop-settings.ts';
 import { Button } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Banknote, CreditCard, Lock } from '../ui/order-icons.ts';
 import { toast } from '../ui/toasts.tsx';
 import type { UsableCredit } from './use-store-credit.ts';
 
 /** Loaded in a shop with offers. */
-const CouponBox = later(() => import('./coupon-box.tsx'));
+const CouponBox = lazyComponent(() => import('./coupon-box.tsx'));
 /** Loaded in a shop with fees of its own. */
-const FeeParts = later(() => import('./fee-parts.tsx'));
+const FeeParts = lazyComponent(() => import('./fee-parts.tsx'));
 
 /** The amount for carts with goods that are sold by weight. */
-const WeighedNote = later(() => import('./weighed-note.tsx'));
+const WeighedNote = lazyComponent(() => import('./weighed-note.tsx'));
+/** Loaded in a shop whose orders can be paid online. */
+const PayButtons = lazyWithMessages('paying', () => import('./pay-buttons.tsx'));
 /** Loaded for customers with store credit. */
-const CreditChoice = later(() => import('./credit-choice.tsx'));
+const CreditChoice = lazyComponent(() => import('./credit-choice.tsx'));
 
 interface Props {
   cart: Cart;
@@ -27,7 +32,7 @@ interface Props {
   /** Whole paise, 0 for none. */
   tipPaise: number;
   onTip: (paise: number) => void;
-  /** What the customer hands over, in a shop that asks. */
+  /** The cash that the customer hands over, in a shop that asks. */
   paysWith: ReactNode;
   offers: OrderOffers;
   credit: UsableCredit;
@@ -39,7 +44,9 @@ interface Props {
   blocked: boolean;
   /** Why the last attempt failed. */
   changes: ReactNode;
-  onCash: () => void;
+  /** The order could not have been paid online, so nothing was ordered. */
+  unpayable: boolean;
+  onPay: (isOnline: boolean) => void;
 }
 
 /** The order's lines and total, and the two payment methods. */
@@ -55,9 +62,20 @@ export function OrderSummary({
   isLoading,
   blocked,
   changes,
-  onCash,
+  unpayable,
+  onPay,
 }: Props) {
   const { bill, rules } = cartBill;
+  const duePaise = bill.totalPaise - credit.usedFor(bill);
+  const paysOnline = useShopSettings().onlinePayment !== undefined && duePaise > 0;
+  const disabled =
+    blocked ||
+    isLoading ||
+    offers.isPending ||
+    credit.isPending ||
+    cart.updating ||
+    cart.lines.length === 0 ||
+    cart.unavailable.length > 0;
   return (
     <section aria-labelledby="summary-title" className="rounded-xl border border-line p-4 shadow-card sm:p-6">
       <h2 id="summary-title" className="text-lg font-bold">
@@ -87,37 +105,64 @@ export function OrderSummary({
           </p>
         )}
         {credit.balancePaise > 0 && <CreditChoice credit={credit} bill={bill} />}
-        {paysWith}
+        {!paysOnline && paysWith}
         <div id="before-order" className="space-y-4 empty:hidden">
           {changes}
         </div>
-        <div className="grid gap-3">
-          <Button
-            onClick={onCash}
+        {paysOnline ? (
+          <PayButtons
+            duePaise={duePaise}
             busy={busy}
-            busyLabel={m.checkout.placing()}
-            aria-describedby={blocked ? 'before-order' : undefined}
-            disabled={
-              blocked ||
-              isLoading ||
-              offers.isPending ||
-              credit.isPending ||
-              cart.updating ||
-              cart.lines.length === 0 ||
-              cart.unavailable.length > 0
-            }
-          >
-            <Banknote size={20} />
-            {m.checkout.cashOnDelivery()}
-          </Button>
-          <Button variant="outline" onClick={() => toast.info(m.checkout.onlinePaymentUnavailable())}>
-            <CreditCard size={20} />
-            {m.checkout.payOnline()}
-          </Button>
-        </div>
+            describedBy={blocked ? 'before-order' : undefined}
+            disabled={disabled}
+            paysWith={paysWith}
+            unpayable={unpayable}
+            onPay={onPay}
+          />
+        ) : (
+          <div className="grid gap-3">
+            <Button
+              onClick={() => onPay(false)}
+              busy={busy}
+              busyLabel={m.checkout.placing()}
+              aria-describedby={blocked ? 'before-order' : undefined}
+              disabled={disabled}
+            >
+              <Banknote size={20} />
+              {m.checkout.cashOnDelivery()}
+            </Button>
+            <PayOnline />
+          </div>
+        )}
         <PrivacyNote />
       </div>
     </section>
+  );
+}
+
+/** There is no online payment: the button says so, and how the shop is paid is below it. */
+function PayOnline() {
+  const settings = useShopSettings();
+  const methods = methodNames(settings);
+  // With a provider there is nothing left to pay online.
+  const isShown = useShows('payOnline') && !settings.onlinePayment;
+  const id = useId();
+  return (
+    <>
+      {isShown && (
+        <Button
+          variant="outline"
+          aria-describedby={id}
+          onClick={() => toast.info(m.checkout.onlinePaymentUnavailable())}
+        >
+          <CreditCard size={20} />
+          {m.checkout.payOnline()}
+        </Button>
+      )}
+      <p id={id} className="text-center text-sm text-muted">
+        {methods ? m.checkout.payAtDoorOrBy({ methods }) : m.checkout.payAtDoor()}
+      </p>
+    </>
   );
 }
 

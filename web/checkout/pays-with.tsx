@@ -1,5 +1,5 @@
-import { cashFor } from '../../contract/cash-change.ts';
-import { formatPaise } from '../../contract/money.ts';
+import { cashFor } from '../../contract/money/cash-change.ts';
+import { formatPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { ToggleGroup } from '../ui/toggle-group.tsx';
 
@@ -13,7 +13,7 @@ interface Props {
   Choices?: typeof ToggleGroup;
 }
 
-/** What the customer hands over at the door, so that the rider brings the change. */
+/** The cash that the customer hands over at the door, so that the rider brings the change. */
 export default function PaysWith({ duePaise, chosen, onChoose, Choices = ToggleGroup }: Props) {
   const amounts = cashFor(duePaise);
   const options = amounts.map(

@@ -2,9 +2,9 @@
  * The prices that the customer has seen at the checkout. An order is sent with these, not with newer prices from a refetch. The
  * server then rejects a changed price, or one that may be more by weight, with the old and new price, and only the next attempt charges it.
  */
-import type { Product } from '../../contract/catalogue.ts';
-import { salePaise, toPaise } from '../../contract/money.ts';
-import type { OrderChange } from '../../contract/orders.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import { salePaise, toPaise } from '../../contract/money/money.ts';
+import type { OrderChange } from '../../contract/orders/orders.ts';
 import { announcedPrice } from '../cart/announced-prices.ts';
 
 type Price = Pick<Product, 'price' | 'discount' | 'weight_deviation'>;

@@ -1,5 +1,5 @@
-import type { Address } from '../../contract/addresses.ts';
-import type { Order } from '../../contract/orders.ts';
+import type { Address } from '../../contract/addresses/addresses.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 
 type LastOrder = Pick<Order, 'deliveryAddressId' | 'delivery_address'>;
 

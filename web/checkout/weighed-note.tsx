@@ -1,5 +1,5 @@
-import { formatPaise } from '../../contract/money.ts';
-import { mostExtraPaise } from '../../contract/weight.ts';
+import { maxExtraPaise } from '../../contract/catalogue/weight.ts';
+import { formatPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { pricedLines } from '../cart/cart-lines.ts';
 import type { Cart } from '../cart/use-cart.ts';
@@ -8,8 +8,8 @@ import type { Cart } from '../cart/use-cart.ts';
 export default function WeighedNote({ cart }: { cart: Cart }) {
   const paise = cart.lines.reduce((sum, line) => {
     const [priced] = pricedLines([line]);
-    return sum + (priced ? mostExtraPaise(line.product, priced) : 0);
+    return sum + (priced ? maxExtraPaise(line.product, priced) : 0);
   }, 0);
   if (paise === 0) return null;
-  return <strong className="block">{m.byWeight.mostMore({ amount: formatPaise(paise) })}</strong>;
+  return <strong className="block">{m.byWeight.maxMore({ amount: formatPaise(paise) })}</strong>;
 }

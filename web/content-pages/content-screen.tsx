@@ -1,4 +1,4 @@
-import type { ContentPage } from '../../contract/content-pages.ts';
+import type { ContentPage } from '../../contract/pages/content-pages.ts';
 import { currentLocale, languageTags } from '../../messages/locale.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { pageTitles } from './page-titles.ts';

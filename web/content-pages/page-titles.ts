@@ -1,4 +1,4 @@
-import type { PageSlug } from '../../contract/page-slugs.ts';
+import type { PageSlug } from '../../contract/pages/page-slugs.ts';
 import { m } from '../../messages/index.ts';
 
 export const pageTitles = (): Readonly<Record<PageSlug, string>> => ({
@@ -9,4 +9,7 @@ export const pageTitles = (): Readonly<Record<PageSlug, string>> => ({
   'returns-and-refunds': m.shell.returnsAndRefunds(),
   'privacy-policy': m.shell.privacyPolicy(),
   'terms-of-service': m.shell.termsOfService(),
+  blog: m.shell.blog(),
+  'loyalty-points': m.shell.loyaltyPoints(),
+  'weekly-special': m.shell.weeklySpecial(),
 });

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useNavigation } from 'react-router';
-import { links } from '../../contract/links.ts';
-import type { Recipe } from '../../contract/recipes.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Recipe } from '../../contract/pages/recipes.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
@@ -15,7 +15,7 @@ import { Field } from '../ui/field.tsx';
 import { ChevronRight, CookingPot } from '../ui/icons.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
-const longestDish = 120;
+const maxDishLength = 120;
 
 /** All dishes, and a field for one of them with the number of people. */
 export function CookScreen({ recipes }: { recipes: readonly Recipe[] }) {
@@ -49,7 +49,7 @@ export function CookScreen({ recipes }: { recipes: readonly Recipe[] }) {
   );
 }
 
-/** Whether any name of the dish begins with, or contains, what is typed; numbers of people say nothing here. */
+/** Returns true when any name of the dish begins with, or contains, what is typed; numbers of people say nothing here. */
 function isFound({ name, englishName, aliases }: Recipe, text: string): boolean {
   const typed = text
     .toLowerCase()
@@ -93,7 +93,7 @@ function DishField({ text, onText }: { text: string; onText: (text: string) => v
         <Field
           label={m.cook.whichDish()}
           placeholder={m.cook.example()}
-          maxLength={longestDish}
+          maxLength={maxDishLength}
           value={text}
           error={error}
           isAlert

@@ -1,7 +1,7 @@
 /** A dish: for how many people, and its products. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { WholeRecipe } from '../../contract/recipes.ts';
+import type { WholeRecipe } from '../../contract/pages/recipes.ts';
 import { PasteListScreen } from '../lists/paste-list-screen.tsx';
 import { testProduct } from '../products/test-product.ts';
 import { fakeCart } from '../testing/cart.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { limits } from '../../contract/limits.ts';
-import { links } from '../../contract/links.ts';
-import type { Ingredient, WholeRecipe } from '../../contract/recipes.ts';
+import { limits } from '../../contract/api/limits.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Ingredient, WholeRecipe } from '../../contract/pages/recipes.ts';
 import { m } from '../../messages/index.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { ShareButton } from '../cart/share-button.tsx';

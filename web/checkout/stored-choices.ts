@@ -1,5 +1,5 @@
 /**
- * What is chosen at the checkout, kept in this tab until the order is placed: a phone ends pages in the background, and the switch of
+ * The choices at the checkout, stored in this tab until the order is placed: a phone ends pages in the background, and the switch of
  * the language loads another. Without it an order might go to another address than the one that was chosen.
  */
 import { useCallback, useState } from 'react';
@@ -9,14 +9,14 @@ const name = personalNames.checkout;
 /** In ms since the last choice: later, it is another order. */
 const lifetime = 2 * 60 * 60_000;
 
-interface Kept {
+interface StoredChoices {
   at: number;
   choices: Readonly<Record<string, unknown>>;
 }
 
-function read(): Kept['choices'] {
+function read(): StoredChoices['choices'] {
   try {
-    const { at, choices } = JSON.parse(tabStore.get(name) ?? '{}') as Kept;
+    const { at, choices } = JSON.parse(tabStore.get(name) ?? '{}') as StoredChoices;
     return Date.now() - at < lifetime ? choices : {};
   } catch {
     return {};
@@ -24,12 +24,15 @@ function read(): Kept['choices'] {
 }
 
 /** State that survives a reload. @param key the same in every page */
-export function useKept<T>(key: string, usual: T): [value: T, choose: (value: T) => void] {
+export function useStoredChoice<T>(key: string, usual: T): [value: T, choose: (value: T) => void] {
   const [value, setValue] = useState<T>(() => (read()[key] as T | undefined) ?? usual);
   const choose = useCallback(
     (chosen: T) => {
       setValue(chosen);
-      tabStore.set(name, JSON.stringify({ at: Date.now(), choices: { ...read(), [key]: chosen } } satisfies Kept));
+      tabStore.set(
+        name,
+        JSON.stringify({ at: Date.now(), choices: { ...read(), [key]: chosen } } satisfies StoredChoices),
+      );
     },
     [key],
   );
@@ -37,4 +40,4 @@ export function useKept<T>(key: string, usual: T): [value: T, choose: (value: T)
 }
 
 /** The order is placed. */
-export const forgetKept = (): void => tabStore.remove(name);
+export const clearStoredChoices = (): void => tabStore.remove(name);
