@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId } from 'react';
-import type { ChosenSlot } from '../../contract/stores.ts';
+import type { ChosenSlot } from '../../contract/delivery/stores.ts';
 import { m } from '../../messages/index.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Zap } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { checkQuery, type Refusal, showRefusal, useArrival, useDeliveryNowQuery } from './delivery-queries.ts';
 import type { ChosenLater, DeliveryTime } from './delivery-time.ts';
 import { chooseLocation } from './location.ts';
 import { Notice } from './notice.tsx';
-import { timeWords } from './opening-words.ts';
-import { dayOf, timesOf } from './slot-words.ts';
+import { timeText } from './opening-texts.ts';
+import { dayOf, timesOf } from './slot-text.ts';
 
 /** Loaded where shoppers may choose a time. */
-const SlotPicker = later(() => import('./slot-picker.tsx'));
+const SlotPicker = lazyComponent(() => import('./slot-picker.tsx'));
 
 interface Props {
   /** Of the chosen address; '' for none. */
@@ -75,7 +75,7 @@ export function CheckoutDelivery({ pincode, refusal, onBlocked, onFee, onTime, l
       {isOutside && <Notice title={m.delivery.notYet({ pincode })}>{m.delivery.outsideHint()}</Notice>}
       <ClosedNotice />
       {refusal?.code === 'PROMISE_CHANGED' && arrival && (
-        <Notice title={m.delivery.promiseChanged({ time: timeWords(arrival) })} />
+        <Notice title={m.delivery.promiseChanged({ time: timeText(arrival) })} />
       )}
       {((now?.slots && !isClosed && !isOutside) || keepsSlot) && (
         <When
@@ -90,7 +90,7 @@ export function CheckoutDelivery({ pincode, refusal, onBlocked, onFee, onTime, l
         <p className="flex items-start gap-2 text-sm font-semibold">
           <Zap size={18} className="mt-0.5 shrink-0 text-accent" />
           <span>
-            {arrival && <span className="block text-base">{m.delivery.arrivesBy({ time: timeWords(arrival) })}</span>}
+            {arrival && <span className="block text-base">{m.delivery.arrivesBy({ time: timeText(arrival) })}</span>}
             <span className="block font-medium text-muted">
               {m.delivery.inMinutes({ pincode, minutes: promisedMinutes })}
             </span>
@@ -103,7 +103,7 @@ export function CheckoutDelivery({ pincode, refusal, onBlocked, onFee, onTime, l
 
 interface WhenProps {
   arrival: Date | undefined;
-  /** What the second choice says. */
+  /** The words of the second choice. */
   later: string;
   isForLater: boolean;
   onForLater: (isForLater: boolean) => void;
@@ -113,7 +113,7 @@ interface WhenProps {
 function When({ arrival, later, isForLater, onForLater }: WhenProps) {
   const name = useId();
   const options = [
-    [false, arrival ? m.delivery.asSoonBy({ time: timeWords(arrival) }) : m.delivery.asSoonAsPossible()],
+    [false, arrival ? m.delivery.asSoonBy({ time: timeText(arrival) }) : m.delivery.asSoonAsPossible()],
     [true, later],
   ] as const;
   return (

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { promisedBy } from '../../contract/promise.ts';
+import { promisedBy } from '../../contract/delivery/promise.ts';
 import type {
   AreaCheck,
   DeliveryNow,
@@ -8,7 +8,7 @@ import type {
   PromiseChanged,
   SlotRefused,
   StoreClosed,
-} from '../../contract/stores.ts';
+} from '../../contract/delivery/stores.ts';
 import { browserApi, plainApi } from '../api/browser-api.ts';
 import { deliveryKey, personalKey } from '../query-client.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
@@ -19,7 +19,7 @@ const lookEvery = 60_000;
 /** In ms: a little after the store opens or closes. */
 const afterChange = 300;
 
-/** Whether and how a pincode is served. */
+/** Returns if and how a pincode is served. */
 export const checkQuery = (pincode: string) =>
   queryOptions({
     queryKey: [deliveryKey, pincode],
@@ -43,7 +43,7 @@ const nowQuery = queryOptions({
   refetchInterval: ({ state }) => nextLook(state.data),
 });
 
-/** Whether the store takes orders, kept up to date. Not read in shops that are always open. */
+/** Returns true when the store takes orders, kept up to date. Not read in shops that are always open. */
 export function useDeliveryNowQuery() {
   const { hours } = useShopSettings();
   // After a refused order it matters, too, though the page is from before there were hours.
@@ -81,7 +81,7 @@ export interface SlotRefusal {
   data: SlotRefused;
 }
 
-/** What the server refuses an order for. */
+/** Codes with which the server refuses an order. */
 export type Refusal =
   | { code: 'STORE_CLOSED'; data: StoreClosed }
   | { code: 'OUTSIDE_AREA'; data: OutsideArea }

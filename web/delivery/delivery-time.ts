@@ -1,4 +1,4 @@
-import type { ChosenSlot } from '../../contract/stores.ts';
+import type { ChosenSlot } from '../../contract/delivery/stores.ts';
 
 /** When an order should arrive, as the shopper saw it. */
 export interface DeliveryTime {
@@ -8,7 +8,7 @@ export interface DeliveryTime {
   promisedMinutes?: number | undefined;
 }
 
-/** What the shopper chose of when: a time is kept while as soon as possible is chosen. */
+/** The shopper's choice of a time: it stays while as soon as possible is chosen. */
 export interface ChosenLater {
   isForLater: boolean;
   slot?: ChosenSlot | undefined;

@@ -1,35 +1,27 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AreaCheck, DeliveryNow } from '../../contract/stores.ts';
+import { useEffect, useState } from 'react';
+import type { AreaCheck, DeliveryNow } from '../../contract/delivery/stores.ts';
 import { m } from '../../messages/index.ts';
 import { setPromisedMinutes } from '../shop-settings/promised-minutes.ts';
+import { onFirstInteraction } from '../ui/first-interaction.ts';
 import { ChevronDown } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { whenUsed } from '../ui/when-used.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { useDeliveryNow } from './delivery-queries.ts';
 import { useLocationPincode } from './location.ts';
-import { timeWords } from './opening-words.ts';
+import { timeText } from './opening-texts.ts';
 import { useLocationCheck } from './use-location-check.ts';
 
-const LocationDialog = later(() => import('./location-dialog.tsx'));
+const LocationDialog = lazyComponent(() => import('./location-dialog.tsx'));
 
 function wordsFor(pincode: string, check: AreaCheck | undefined, now: DeliveryNow | undefined): string {
   if (pincode === '') return m.delivery.chooseLocation();
   if (check?.served === false) return m.delivery.notYet({ pincode });
   if (now?.isOpen === false && check)
     return now.opensAt
-      ? m.delivery.opensFor({ pincode, time: timeWords(new Date(now.opensAt)) })
+      ? m.delivery.opensFor({ pincode, time: timeText(new Date(now.opensAt)) })
       : m.delivery.closedFor({ pincode });
   return check?.minutes === undefined ? pincode : m.delivery.deliveringTo({ pincode, minutes: check.minutes });
-}
-
-/** As in the top bar. */
-const narrow = '(width < 48rem)';
-
-function whenResized(listener: () => void): () => void {
-  const query = matchMedia(narrow);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }
 
 /** The same in the width that a phone has beside the name of a shop. */
@@ -49,9 +41,10 @@ export default function LocationButton() {
   useEffect(() => setPromisedMinutes(minutes), [minutes]);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  useEffect(() => whenUsed(LocationDialog.preload), []);
+  useEffect(() => onFirstInteraction(LocationDialog.preload), []);
   const now = useDeliveryNow();
-  const isNarrow = useSyncExternalStore(whenResized, () => matchMedia(narrow).matches);
+  // As in the top bar.
+  const isNarrow = useMedia('(width < 48rem)');
   const location = (isNarrow ? shortWordsFor : wordsFor)(pincode, check, now);
   return (
     <>

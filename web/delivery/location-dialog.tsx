@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isPincode, pincodeOf } from '../../contract/phone-and-pincode.ts';
+import { isPincode } from '../../contract/addresses/pincode.ts';
+import { pincodeOf } from '../../contract/users/phone-and-pincode.ts';
 import { m } from '../../messages/index.ts';
 import { addressQuery } from '../addresses/address-query.ts';
 import { messageOf } from '../api/api-error.ts';

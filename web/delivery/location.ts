@@ -1,6 +1,6 @@
 /** The pincode for which the shopper looks at the shop. It stays on the device. */
 import { useSyncExternalStore } from 'react';
-import { isPincode } from '../../contract/phone-and-pincode.ts';
+import { isPincode } from '../../contract/addresses/pincode.ts';
 import { deviceStore } from '../api/storage.ts';
 
 const name = 'tokri-location';

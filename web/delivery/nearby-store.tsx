@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { distanceBetween, type Position } from '../../contract/distance.ts';
-import type { StorePlace } from '../../contract/stores.ts';
+import { distanceBetween, type Position } from '../../contract/addresses/distance.ts';
+import type { StorePlace } from '../../contract/delivery/stores.ts';
 import { m } from '../../messages/index.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { deliveryKey } from '../query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { MapPin } from '../ui/icons.tsx';
-import { distanceWords } from './distance-words.ts';
+import { distanceText } from './distance-text.ts';
 
 const placesQuery = {
   queryKey: [deliveryKey, 'places'],
@@ -70,7 +70,7 @@ export function NearbyStore({ onChoose }: { onChoose: (pincode: string) => void 
         {state === 'failed' && <p className="mt-2 text-sm text-muted">{m.delivery.positionFailed()}</p>}
         {nearest && (
           <p className="mt-3 text-sm font-semibold">
-            {m.delivery.nearestStore({ store: nearest.name, distance: distanceWords(nearest.km) })}
+            {m.delivery.nearestStore({ store: nearest.name, distance: distanceText(nearest.km) })}
           </p>
         )}
       </div>

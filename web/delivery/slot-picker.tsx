@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { shopDayAt } from '../../contract/shop-day.ts';
-import type { ChosenSlot, OfferedSlots } from '../../contract/stores.ts';
+import { shopDayAt } from '../../contract/delivery/shop-day.ts';
+import type { ChosenSlot, OfferedSlots } from '../../contract/delivery/stores.ts';
 import { m } from '../../messages/index.ts';
 import { LoadingFailed } from '../api/loading-failed.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ import { TriangleAlert } from '../ui/icons.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { slotsQuery } from './delivery-queries.ts';
-import { dayOf, slotWords, timesOf } from './slot-words.ts';
+import { dayOf, slotText, timesOf } from './slot-text.ts';
 
 type Offered = OfferedSlots['slots'][number];
 
@@ -33,7 +33,7 @@ export default function SlotPicker({ chosen, onChoose }: Props) {
   const slots = data?.isOffered ? data.slots : undefined;
   const free = slots?.find(({ isFull }) => !isFull);
   const isLost = chosen && slots && !slots.some((slot) => !slot.isFull && isSame(slot, chosen));
-  // Whether an order was refused or somebody else was faster: the shopper chooses again, and not silently another time.
+  // True when an order was refused or somebody else was faster: the shopper chooses again, and not silently another time.
   useEffect(() => {
     if (!isLost) return;
     setLost({ slot: chosen, isFull: slots.some((slot) => isSame(slot, chosen)) });
@@ -138,7 +138,7 @@ interface LostProps {
 
 /** That the chosen time cannot be had, and the next one that can. */
 function LostSlot({ lost: { slot, isFull }, next, now, onChoose }: LostProps) {
-  const words = slotWords(slot, now);
+  const words = slotText(slot, now);
   return (
     <div role="alert" className="space-y-3 rounded-lg bg-warning-soft p-4 text-sm">
       <p className="flex items-start gap-2 font-semibold text-warning">
@@ -149,7 +149,7 @@ function LostSlot({ lost: { slot, isFull }, next, now, onChoose }: LostProps) {
       </p>
       {next && (
         <Button variant="outline" className="w-full" onClick={() => onChoose(next)}>
-          {m.delivery.nextFree({ slot: slotWords(next, now) })}
+          {m.delivery.nextFree({ slot: slotText(next, now) })}
         </Button>
       )}
     </div>

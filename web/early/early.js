@@ -1,6 +1,6 @@
 // This script is inlined in the page and runs before all others (web/root.tsx), which may take seconds on a slow connection.
-// Until hydration, taps on elements with data-early are shown and later replayed (replay.ts), as are choices in lists with
-// data-early-choice. If the page's files do not load, for example after a release, the page is reloaded once; then a notice is
+// Until hydration, taps on buttons that send no form, and on other elements with data-early, are shown and later replayed (replay.ts),
+// as are choices in lists with data-early-choice. If the page's files do not load, for example after a release, the page is reloaded once; then a notice is
 // shown, in the words of the script's data attributes.
 (() => {
   const texts = document.currentScript.dataset;
@@ -13,12 +13,13 @@
   } catch {
     // With blocked storage the theme is that of the system.
   }
+  const tappable = 'button[type=button], [data-early]';
   const early = { taps: [], choices: new Map(), hydrated: false };
   window.tokriEarly = early;
   addEventListener(
     'click',
     (event) => {
-      const target = !early.hydrated && event.target instanceof Element && event.target.closest('[data-early]');
+      const target = !early.hydrated && event.target instanceof Element && event.target.closest(tappable);
       if (!target) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -29,6 +30,11 @@
     },
     true,
   );
+  // The router does not know of going back before it runs, and would draw the other page below this one.
+  const loaded = location.pathname + location.search;
+  addEventListener('popstate', () => {
+    if (!early.hydrated && location.pathname + location.search !== loaded) location.reload();
+  });
   // The switch of the language keeps the whole URL (web/shell/language-switch.tsx).
   addEventListener(
     'click',

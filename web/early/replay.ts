@@ -16,7 +16,9 @@ declare global {
 const asItIsNow = (tapped: HTMLElement): HTMLElement | null =>
   tapped.isConnected
     ? tapped
-    : document.querySelector(`[data-early][aria-label="${CSS.escape(tapped.getAttribute('aria-label') ?? '')}"]`);
+    : document.querySelector(
+        `:is(button, [data-early])[aria-label="${CSS.escape(tapped.getAttribute('aria-label') ?? '')}"]`,
+      );
 
 /** Stops recording and replays each tap and choice for React. */
 export function replayEarlyTaps(): void {

@@ -8,7 +8,7 @@ import { browserQueries } from '../query-client.ts';
 import type { NamedProduct } from '../session/after-sign-in.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { useSignInFirst } from '../session/use-sign-in-first.ts';
-import { loadFile } from '../ui/load-file.ts';
+import { importOrReload } from '../ui/load-file.ts';
 import { toast } from '../ui/toasts.tsx';
 import { favouritesKey } from './favourites-key.ts';
 
@@ -27,8 +27,8 @@ export function useLoadedFavourites(): void {
 }
 
 /**
- * Whether a product is a favourite; false until it is known. Each card of a long page asks: an observer of the query for each would
- * take longer to hydrate than the card.
+ * Returns true when a product is a favourite, and false until it is known. Each card of a long page asks: an observer of the query for each
+ * would take longer to hydrate than the card.
  */
 export function useIsFavourite(productId: string): boolean {
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export function useIsFavourite(productId: string): boolean {
 /** Shown at once, then sent, by code that is loaded with the first choice. After a failure it is shown as the store has it. */
 async function setFavourite(queries: QueryClient, product: NamedProduct, wanted: boolean): Promise<void> {
   await show(queries, product._id, wanted);
-  const { failure, stored } = await loadFile(() => import('./send-favourite.ts')).then(
+  const { failure, stored } = await importOrReload(() => import('./send-favourite.ts')).then(
     ({ sendFavourite }) => sendFavourite(queries, product, wanted),
     (error: unknown) => ({ failure: error, stored: !wanted }),
   );
@@ -74,7 +74,9 @@ async function show(queries: QueryClient, productId: string, wanted: boolean): P
 export const favouriteAfterSignIn = (product: NamedProduct): Promise<void> =>
   setFavourite(browserQueries(), product, true);
 
-/** Returns a function that makes a product a favourite or no longer one. A visitor is sent to sign in, and returns with it as a favourite. */
+/**
+ * Returns a function that makes a product a favourite or no longer one. A visitor is sent to sign in, and returns with it as a favourite.
+ */
 export function useSetFavourite() {
   const queries = useQueryClient();
   const signInFirst = useSignInFirst();

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { removeTokens } from '../api/tokens.ts';
 import { FavouritesScreen } from '../catalogue/favourites-screen.tsx';
 import { testProduct } from '../products/test-product.ts';
 import { fakeCart } from '../testing/cart.ts';
@@ -102,4 +103,22 @@ it('a favourite of another device is listed, though the hearts were read before'
   renderScreen(<FavouritesScreen />);
   expect(await screen.findByRole('heading', { level: 3, name: 'Potato' })).toBeVisible();
   await isPressed(true)(screen.getByRole('button', { name: 'Favourite: Potato' }));
+});
+
+it('a visitor who taps a heart signs in first', async () => {
+  removeTokens();
+  const { user } = renderScreen(<HeartButton product={potato} />);
+  await user.click(screen.getByRole('button', { name: 'Favourite: Potato' }));
+  expect(await screen.findByText('Page /login')).toBeVisible();
+  expect(store.requests(add)).toEqual([]);
+});
+
+it('the last favourite that is taken out leaves an empty list', async () => {
+  favourites.add(potato._id);
+  store.answer('GET /api/v1/favourite/get-favourites', () => (favourites.has(potato._id) ? [potato] : []));
+  store.answer('GET /api/v1/restock/get-requests', []);
+  const { user } = renderScreen(<FavouritesScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Favourite: Potato' }));
+  expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeVisible();
+  await waitFor(() => expect(favourites.size).toBe(0));
 });

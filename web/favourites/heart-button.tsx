@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Heart } from '../ui/icons.tsx';

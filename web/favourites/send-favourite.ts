@@ -7,7 +7,7 @@ import { announce } from '../ui/announcer.tsx';
 import { favouritesKey } from './favourites-key.ts';
 
 interface Outcome {
-  /** What the store has, as far as it answered. */
+  /** The state in the store, as far as it answered. */
   stored: boolean;
   /** Why it has not got the latest choice. */
   failure?: unknown;
@@ -16,7 +16,7 @@ interface Outcome {
 /** The latest choice for each product, and its sending. */
 const running = new Map<string, { wanted: boolean; sending: Promise<Outcome> }>();
 
-/** Whether a heart was pressed that the store does not have yet. */
+/** Returns true when a heart was pressed that the store does not have yet. */
 export const isSendingFavourite = (): boolean => running.size > 0;
 
 /** Sends a choice. For each product one request runs at a time, and the latest choice wins; resolves when it was answered. */

@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { isUnanswered, messageOf } from '../api/api-error.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { useSubmit } from './use-submit.ts';
 
 interface Props {
   /** The button that asks. */
   button: (ask: () => void) => ReactNode;
   title: string;
-  /** What happens when it is confirmed. */
+  /** The action when it is confirmed. */
   children: ReactNode;
   confirmLabel: string;
   /** Label of the confirm button while busy. */
@@ -19,26 +20,19 @@ interface Props {
 /** A button whose action is confirmed first. */
 export function ConfirmAction({ button, onConfirm, ...dialog }: Props) {
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const { busy, submit } = useSubmit({
+    // Without an answer, the same may be tried again; a refusal stays.
+    onError: (error) => (isUnanswered(error) ? toast.error : setRefusal)(messageOf(error)),
+  });
 
   const ask = () => {
-    setError(undefined);
+    setRefusal(undefined);
     setOpen(true);
   };
 
   async function confirm(): Promise<void> {
-    setBusy(true);
-    try {
-      await onConfirm();
-      setOpen(false);
-    } catch (failure) {
-      // Without an answer, the same may be tried again; a refusal stays.
-      if (isUnanswered(failure)) toast.error(messageOf(failure));
-      else setError(messageOf(failure));
-    } finally {
-      setBusy(false);
-    }
+    if (await submit(onConfirm)) setOpen(false);
   }
 
   return (
@@ -48,7 +42,7 @@ export function ConfirmAction({ button, onConfirm, ...dialog }: Props) {
         {...dialog}
         open={open}
         busy={busy}
-        error={error}
+        error={refusal}
         onConfirm={() => void confirm()}
         onClose={() => {
           if (!busy) setOpen(false);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isShopDay, isShopMonth } from '../../contract/shop-day.ts';
+import { isShopDay, isShopMonth } from '../../contract/delivery/shop-day.ts';
 import { Field } from '../ui/field.tsx';
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   label: string;
   /** Such as 2026-11-20, or 2026-11; '' for none. */
   value: string;
-  /** Whether none can be chosen. */
+  /** True when none can be chosen. */
   optional?: boolean;
   /** @param isLeft whether the field was left with it: until then, a digit more may follow */
   onChoose: (value: string, isLeft: boolean) => void;

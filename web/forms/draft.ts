@@ -1,4 +1,4 @@
-/** What is typed into a form and not sent yet: it stays on this device until it is sent, cleared, or somebody signs out. */
+/** Drafts of forms that are not sent yet: a draft stays on this device until it is sent, cleared, or somebody signs out. */
 import { useEffect } from 'react';
 import { deviceStore, personalNames } from '../api/storage.ts';
 
@@ -24,7 +24,7 @@ function write(name: string, draft: Draft): void {
   else deviceStore.set(storeName, JSON.stringify(Object.fromEntries(all)));
 }
 
-/** What was typed into a form before; only in the browser. @param name of the form, which forms with the same fields may share */
+/** The earlier draft of a form; only in the browser. @param name of the form, which forms with the same fields may share */
 export const readDraft = <Values>(name: string): Partial<Values> => (readAll()[name] ?? {}) as Partial<Values>;
 
 /** It is sent, or no longer wanted. */

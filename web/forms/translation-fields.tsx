@@ -1,5 +1,5 @@
 import type { ChangeEvent, ComponentProps } from 'react';
-import { type TranslationPath, translationLanguages, translationPath } from '../../contract/translations.ts';
+import { type TranslationPath, translationLanguages, translationPath } from '../../contract/catalogue/translations.ts';
 import { m } from '../../messages/index.ts';
 import { currentLocale, type Locale, languageNameIn } from '../../messages/locale.ts';
 import { Field } from '../ui/field.tsx';

@@ -10,8 +10,8 @@ import type { ZodType } from 'zod';
 import { m } from '../../messages/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
-import { loadTwice } from '../ui/load-file.ts';
-import { whenUsed } from '../ui/when-used.ts';
+import { onFirstInteraction } from '../ui/first-interaction.ts';
+import { importWithRetry } from '../ui/load-file.ts';
 
 interface Options<Values extends FieldValues, Sent> {
   /** Loads the contract's schema of what is sent, when it is needed. Its messages are shown under the fields. */
@@ -37,12 +37,12 @@ export function useForm<Values extends FieldValues, Sent>({ schema, initial, sen
   /** The error of the last attempt; null before it, and after a success. */
   const [error, setError] = useState<unknown>(null);
   const loadResolver = () =>
-    loadTwice(async () => {
+    importWithRetry(async () => {
       const [{ resolverFor }, loaded] = await Promise.all([import('./resolver.ts'), schema()]);
       return resolverFor(loaded);
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file is loaded once
-  useEffect(() => whenUsed(() => void loadResolver().catch(() => {})), []);
+  useEffect(() => onFirstInteraction(() => void loadResolver().catch(() => {})), []);
   const fields = useFields<Values, unknown, Sent>({
     resolver: async (values, ...rest): Promise<ResolverResult<Values, Sent>> => {
       const resolve = await loadResolver().catch(() => undefined);
@@ -126,7 +126,7 @@ interface ButtonsProps {
 
 /** The buttons of a form: cancel and send. */
 export const FormButtons = ({ form, label, busyLabel, danger = false, onCancel }: ButtonsProps) => (
-  <div className="flex justify-end gap-3 pt-2">
+  <div className="flex flex-wrap justify-end gap-3 pt-2">
     <Button variant="quiet" onClick={onCancel} disabled={form.busy}>
       {m.ui.cancel()}
     </Button>

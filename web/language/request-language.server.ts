@@ -4,7 +4,7 @@ import type { MiddlewareFunction } from 'react-router';
 import { addMessages, type Catalog } from '../../messages/index.ts';
 import { isLocale, type Locale, setLocaleSource, splitLocale } from '../../messages/locale.ts';
 
-const catalogs = import.meta.glob<Catalog>('../../messages/*/{shop,account,staff,admin,answers}.json', {
+const catalogs = import.meta.glob<Catalog>(['../../messages/*/*.json', '!**/server.json'], {
   import: 'default',
   eager: true,
 });

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
 import { m } from '../../messages/index.ts';
 import { linesOf, maxQuantityOf } from '../cart/cart-lines.ts';
-import { type CartStore, knownCart } from '../cart/cart-store.ts';
+import { type CartStore, ensureCart } from '../cart/cart-store.ts';
 import type { Choice } from './pasted-list.ts';
 
 export interface Added {
   /** Units that were added. */
   count: number;
-  /** What could not be added, as texts: a cart takes a limited number of one product, and of products. */
+  /** The products that could not be added, as texts: a cart takes a limited number of one product, and of products. */
   missing: string[];
 }
 
@@ -19,7 +19,10 @@ export interface Added {
 export async function addAllToCart(queries: QueryClient, store: CartStore, choices: readonly Choice[]): Promise<Added> {
   const changes = store.changes(queries);
   const inCart = new Map(
-    linesOf(await knownCart(queries, store), changes.current()).map(({ product, quantity }) => [product._id, quantity]),
+    linesOf(await ensureCart(queries, store), changes.current()).map(({ product, quantity }) => [
+      product._id,
+      quantity,
+    ]),
   );
   const added: Added = { count: 0, missing: [] };
   for (const { product, quantity } of choices) {

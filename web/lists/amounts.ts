@@ -1,7 +1,7 @@
 /** Amounts of a shopping list as texts. */
-import type { Product } from '../../contract/catalogue.ts';
-import { formatPaise, toPaise } from '../../contract/money.ts';
-import type { ShoppingListLine } from '../../contract/shopping-list.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import { formatPaise, toPaise } from '../../contract/money/money.ts';
+import type { ShoppingListLine } from '../../contract/search/shopping-list.ts';
 import { m } from '../../messages/index.ts';
 import { packSize } from '../products/product-texts.ts';
 

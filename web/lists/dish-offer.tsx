@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { ChevronRight, CookingPot } from '../ui/icons.tsx';

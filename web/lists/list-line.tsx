@@ -1,7 +1,7 @@
 import { type Ref, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { links } from '../../contract/links.ts';
-import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
+import { links } from '../../contract/api/links.ts';
+import { formatPaise, salePaise, toPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { maxQuantityOf } from '../cart/cart-lines.ts';
 import { ProductPicture } from '../products/product-picture.tsx';

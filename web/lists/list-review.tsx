@@ -1,7 +1,7 @@
 /** The lines of a list under review, and the button that adds them all. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formatPaise } from '../../contract/money.ts';
+import { formatPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import type { CartStore } from '../cart/cart-store.ts';

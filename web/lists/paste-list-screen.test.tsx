@@ -1,8 +1,8 @@
 /** A pasted list: finding its products, and adding them to the cart. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Product } from '../../contract/catalogue.ts';
-import type { ShoppingListLine } from '../../contract/shopping-list.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import type { ShoppingListLine } from '../../contract/search/shopping-list.ts';
 import { testProduct } from '../products/test-product.ts';
 import { fakeCart } from '../testing/cart.ts';
 import { fakeStore } from '../testing/fake-store.ts';

@@ -1,7 +1,7 @@
 /** A list from a chat becomes a cart: the text, then each line with its product, then all of it is added. */
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
@@ -38,7 +38,7 @@ export function PasteListScreen({ shared, onTaken }: Props) {
     storeList(next);
   };
   const take = useEffectEvent(() => {
-    // What was typed before hydration counts more than what is stored.
+    // Text that was typed before hydration counts more than the stored one.
     const typed = box.current?.querySelector('textarea')?.value ?? '';
     if (shared !== '' || typed !== '') keep({ text: shared || typed, lines: undefined });
     else setList(readList());

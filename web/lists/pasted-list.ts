@@ -1,10 +1,10 @@
 /** A pasted list under review: what was found for each line, and what the user has chosen. */
 
-import type { Product } from '../../contract/catalogue.ts';
-import { soldLine, sumOf, toPaise } from '../../contract/money.ts';
-import type { IngredientNeed } from '../../contract/recipe-limits.ts';
-import type { RecipeListLine } from '../../contract/recipes.ts';
-import type { ShoppingListLine } from '../../contract/shopping-list.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import { soldLine, sumOf, toPaise } from '../../contract/money/money.ts';
+import type { IngredientNeed } from '../../contract/pages/recipe-limits.ts';
+import type { RecipeListLine } from '../../contract/pages/recipes.ts';
+import type { ShoppingListLine } from '../../contract/search/shopping-list.ts';
 import { personalNames, tabStore } from '../api/storage.ts';
 
 export interface Choice {
@@ -17,7 +17,7 @@ export interface ReviewLine
   extends Pick<ShoppingListLine, 'text' | 'wanted' | 'short' | 'soldOut' | 'done' | 'otherMake' | 'unmarked'> {
   /** Of an ingredient: how much a dish needs it. */
   need?: IngredientNeed;
-  /** What to take when a line that was left out from the start is put back; 1 otherwise. */
+  /** The quantity when a line that was left out from the start is put back; 1 otherwise. */
   usual?: number;
   /** The best match first; empty when nothing was found. */
   choices: Choice[];
@@ -29,7 +29,7 @@ export interface PastedList {
   text: string;
   /** Undefined until they are looked for. */
   lines: ReviewLine[] | undefined;
-  /** What was read as a greeting, heading or the like. */
+  /** Texts that were read as a greeting, heading or the like. */
   skipped?: readonly string[] | undefined;
 }
 
@@ -39,7 +39,7 @@ export const reviewLineOf = ({ product, quantity, alternatives, ...line }: Shopp
   chosen: product ? 0 : -1,
 });
 
-/** What most kitchens have is left out until it is put back. */
+/** A thing that most kitchens have is left out until it is put back. */
 export function ingredientLineOf(line: RecipeListLine): ReviewLine {
   const review = reviewLineOf(line);
   if (line.need !== 'home') return review;
@@ -59,7 +59,7 @@ export function reviewLineFor(product: Product, wanted: number): ReviewLine {
 
 export const choiceOf = ({ choices, chosen }: ReviewLine): Choice | undefined => choices[chosen];
 
-/** What is in the list, without lines that are left out or were not found. */
+/** The products of the list, without lines that are left out or were not found. */
 export const chosenOf = (lines: readonly ReviewLine[]): Choice[] =>
   lines.flatMap((line) => {
     const choice = choiceOf(line);

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { limits } from '../../contract/limits.ts';
-import { links } from '../../contract/links.ts';
-import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
-import type { SavedLine } from '../../contract/saved-lists.ts';
+import { limits } from '../../contract/api/limits.ts';
+import { links } from '../../contract/api/links.ts';
+import type { SavedLine } from '../../contract/cart/saved-lists.ts';
+import { formatPaise, salePaise, toPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize } from '../products/product-texts.ts';

@@ -1,7 +1,7 @@
 /** A list that a shopper keeps, which other devices may change at the same time. */
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SavedLine } from '../../contract/saved-lists.ts';
+import type { SavedLine } from '../../contract/cart/saved-lists.ts';
 import { testProduct } from '../products/test-product.ts';
 import { browserQueries } from '../query-client.ts';
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';

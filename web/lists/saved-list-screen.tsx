@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { links } from '../../contract/links.ts';
-import type { SavedLine, WholeSavedList } from '../../contract/saved-lists.ts';
+import { links } from '../../contract/api/links.ts';
+import type { SavedLine, WholeSavedList } from '../../contract/cart/saved-lists.ts';
 import { m } from '../../messages/index.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ShareButton } from '../cart/share-button.tsx';

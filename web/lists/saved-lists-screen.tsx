@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { limits } from '../../contract/limits.ts';
-import { links } from '../../contract/links.ts';
-import type { SavedList } from '../../contract/saved-lists.ts';
+import { limits } from '../../contract/api/limits.ts';
+import { links } from '../../contract/api/links.ts';
+import type { SavedList } from '../../contract/cart/saved-lists.ts';
 import { m } from '../../messages/index.ts';
 import { DeleteListDialog, NewListDialog, RenameDialog } from '../saved-lists/list-dialogs.tsx';
 import { savedListsQuery } from '../saved-lists/saved-lists-queries.ts';

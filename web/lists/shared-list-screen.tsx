@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { readShared, type SharedItem } from '../cart/shared-items.ts';
 import { loadProducts } from '../products/load-products.ts';

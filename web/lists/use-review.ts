@@ -1,5 +1,5 @@
 /**
- * What is left out and chosen while a list is reviewed, kept in this tab until it is added: a visitor signs in before, or looks at a
+ * The choices while a list is reviewed, stored in this tab until it is added: a visitor signs in before, or looks at a
  * product and comes back.
  */
 import { useState } from 'react';
@@ -29,7 +29,7 @@ function readKept(of: string): Kept | undefined {
   }
 }
 
-/** Whether the review of this list was begun and not ended. */
+/** Returns true when the review of this list was begun and not ended. */
 export const isBegun = (of: string): boolean => readKept(of) !== undefined;
 
 /** The review of this list has ended. */

@@ -5,7 +5,7 @@ import { plainApi } from '../api/browser-api.ts';
 import { toast } from '../ui/toasts.tsx';
 
 /**
- * What the form of the footer does, in a file that is loaded when it is used. Without a newsletter it makes no call.
+ * The action of the form in the footer, in a file that is loaded when it is used. Without a newsletter it makes no call.
  * @param isOn whether the shop has one
  */
 export async function subscribe(form: HTMLFormElement, isOn: boolean): Promise<void> {

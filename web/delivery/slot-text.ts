@@ -1,7 +1,7 @@
 /** Times of deliveries in words, in the shop's time zone and the language of the page. */
-import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
-import { clockTime, slotDay, slotTimes } from '../../contract/slot-words.ts';
-import type { ChosenSlot } from '../../contract/stores.ts';
+import { shopDayAt, shopDayPlus } from '../../contract/delivery/shop-day.ts';
+import { clockTime, slotDay, slotTimes } from '../../contract/delivery/slot-texts.ts';
+import type { ChosenSlot } from '../../contract/delivery/stores.ts';
 import { m } from '../../messages/index.ts';
 import { currentLocale, languageTags } from '../../messages/locale.ts';
 
@@ -23,7 +23,7 @@ export function dayOf(time: string, now: Date): string {
 }
 
 /** 'tomorrow, 8:00 – 9:00 am', for use in a sentence. */
-export function slotWords(slot: ChosenSlot, now: Date): string {
+export function slotText(slot: ChosenSlot, now: Date): string {
   const times = timesOf(slot);
   const day = shopDayAt(new Date(slot.from));
   const today = shopDayAt(now);
@@ -34,7 +34,7 @@ export function slotWords(slot: ChosenSlot, now: Date): string {
 }
 
 /** The moment in words: '6:42 pm', and the day when it is not today's. */
-export const momentWords = (time: string, now: Date): string =>
+export const momentText = (time: string, now: Date): string =>
   shopDayAt(new Date(time)) === shopDayAt(now)
     ? clockOf(time)
     : m.orders.slotOn({ day: dayOf(time, now), times: clockOf(time) });

@@ -1,5 +1,5 @@
-import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
-import type { DeliveryNow } from '../../contract/stores.ts';
+import { shopDayAt, shopDayPlus } from '../../contract/delivery/shop-day.ts';
+import type { DeliveryNow } from '../../contract/delivery/stores.ts';
 import { m } from '../../messages/index.ts';
 import { clockStyles, type Locale, languageTags, perLocale } from '../../messages/locale.ts';
 
@@ -10,15 +10,15 @@ const format = (options: (locale: Locale) => Intl.DateTimeFormatOptions) =>
   );
 const timeFormat = format((locale) => clockStyles[locale]);
 /** '6:42 pm' */
-export const timeWords = (moment: Date): string => timeFormat().format(moment);
+export const timeText = (moment: Date): string => timeFormat().format(moment);
 const dayFormat = format(() => ({ weekday: 'long', day: 'numeric', month: 'long' }));
 
 /** That the store is closed or takes a break, and when it opens: 'We’re closed. We open at 7:00 am tomorrow.' */
-export function closedWords({ isPaused, opensAt, now }: DeliveryNow): string {
-  return `${isPaused ? m.delivery.paused() : m.delivery.closed()} ${opensAt ? opensWords(isPaused, opensAt, now) : m.delivery.comeBack()}`;
+export function closedText({ isPaused, opensAt, now }: DeliveryNow): string {
+  return `${isPaused ? m.delivery.paused() : m.delivery.closed()} ${opensAt ? opensText(isPaused, opensAt, now) : m.delivery.comeBack()}`;
 }
 
-function opensWords(isPaused: boolean, opensAt: string, now: string): string {
+function opensText(isPaused: boolean, opensAt: string, now: string): string {
   const time = timeFormat().format(new Date(opensAt));
   const today = shopDayAt(new Date(now));
   const day = shopDayAt(new Date(opensAt));

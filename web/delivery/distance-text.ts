@@ -1,7 +1,7 @@
 import { currentLocale, languageTags } from '../../messages/locale.ts';
 
 /** '1.2 km', or '350 m' below a kilometre. @param smallest 'kilometer' where metres say too much */
-export function distanceWords(km: number, smallest: 'meter' | 'kilometer' = 'kilometer'): string {
+export function distanceText(km: number, smallest: 'meter' | 'kilometer' = 'kilometer'): string {
   const isShort = smallest === 'meter' && km < 1;
   return new Intl.NumberFormat(languageTags[currentLocale()], {
     style: 'unit',
