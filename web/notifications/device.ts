@@ -1,5 +1,5 @@
 /** Notifications of this browser on this device. Browser only. */
-import type { SubscribeBody } from '../../contract/push.ts';
+import type { SubscribeBody } from '../../contract/notifications/push.ts';
 
 /** `install`: only the app on the home screen can have them (iPhone and iPad). */
 type Support = 'yes' | 'install' | 'no';
@@ -13,7 +13,7 @@ export function pushSupport(): Support {
   return isApple() && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'no';
 }
 
-/** Whether the person, or the browser by itself, refuses notifications of this store. */
+/** Returns true when the person, or the browser by itself, refuses notifications of this store. */
 export const isBlocked = (): boolean => 'Notification' in window && Notification.permission === 'denied';
 
 /** Why notifications were not turned on. `dismissed`: the browser's question was closed without an answer. */

@@ -4,8 +4,8 @@ import {
   type NotificationChannel,
   type NotificationGroup,
   notificationGroups,
-} from '../../contract/notification-choices.ts';
-import type { Preferences } from '../../contract/notification-preferences.ts';
+} from '../../contract/notifications/notification-choices.ts';
+import type { Preferences } from '../../contract/notifications/notification-preferences.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -19,7 +19,7 @@ import { useChosen } from '../ui/use-chosen.ts';
 import { preferencesQuery } from './preferences-query.ts';
 import { PushDevices } from './push-devices.tsx';
 
-/** What the shop tells this person, and how; and on which devices. */
+/** The notifications of this person: about what, in which way, and on which devices. */
 export default function NotificationsCard() {
   const { data, error, refetch } = useQuery(preferencesQuery);
   const { push = false, newsletter } = useShopSettings();
@@ -41,12 +41,12 @@ export default function NotificationsCard() {
   );
 }
 
-const groupWords = (): Record<NotificationGroup, { name: string; hint: string }> => ({
+const groupLabels = (): Record<NotificationGroup, { name: string; hint: string }> => ({
   orders: { name: m.push.orders(), hint: m.push.ordersHint() },
   substitutes: { name: m.push.substitutes(), hint: m.push.substitutesHint() },
   refunds: { name: m.push.refunds(), hint: m.push.refundsHint() },
 });
-const channelWords = (): Record<NotificationChannel, string> => ({
+const channelLabels = (): Record<NotificationChannel, string> => ({
   email: m.push.email(),
   push: m.push.push(),
   message: m.push.message(),
@@ -62,8 +62,8 @@ function Choices({ preferences: { channels, off } }: { preferences: Preferences 
         {groups.map((group) => (
           <li key={group} className="flex flex-wrap items-center justify-between gap-x-6 py-3 lg:flex-nowrap">
             <p className="w-full min-w-0 lg:w-auto lg:flex-1">
-              <span className="block font-semibold">{groupWords()[group].name}</span>
-              <span className="block text-muted">{groupWords()[group].hint}</span>
+              <span className="block font-semibold">{groupLabels()[group].name}</span>
+              <span className="block text-muted">{groupLabels()[group].hint}</span>
             </p>
             <div className="flex shrink-0 flex-wrap gap-x-6">
               {channels.map((channel) =>
@@ -76,7 +76,7 @@ function Choices({ preferences: { channels, off } }: { preferences: Preferences 
                   />
                 ) : (
                   <span key={channel} className="inline-flex min-h-11 items-center text-muted">
-                    {channelWords()[channel]}: {group === 'substitutes' ? m.push.never() : m.push.always()}
+                    {channelLabels()[channel]}: {group === 'substitutes' ? m.push.never() : m.push.always()}
                   </span>
                 ),
               )}
@@ -105,14 +105,14 @@ function Choice({ group, channel, on }: { group: NotificationGroup; channel: Not
       <input
         type="checkbox"
         className="size-5 accent-accent"
-        aria-label={m.push.preferenceOf({ group: groupWords()[group].name, channel: channelWords()[channel] })}
+        aria-label={m.push.preferenceOf({ group: groupLabels()[group].name, channel: channelLabels()[channel] })}
         checked={shown}
         onChange={({ target }) => {
           choose(target.checked);
           saving.mutate(target.checked);
         }}
       />
-      {channelWords()[channel]}
+      {channelLabels()[channel]}
     </label>
   );
 }

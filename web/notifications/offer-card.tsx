@@ -12,7 +12,7 @@ import { useTurnOn } from './use-turn-on.ts';
 /** Somebody who says 'Not now' is not asked again on this device; the account has it at any time. */
 const refused = 'tokri-push-refused';
 
-/** What this device could be offered when the page was opened. */
+/** The offer for this device when the page was opened. */
 function offered(): 'turn-on' | 'install' | undefined {
   const support = pushSupport();
   if (support === 'no' || isBlocked() || deviceStore.get(refused) !== null) return undefined;

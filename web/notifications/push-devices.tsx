@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deviceName } from '../../contract/device-name.ts';
-import type { PushDevice, PushState } from '../../contract/push.ts';
+import type { PushDevice, PushState } from '../../contract/notifications/push.ts';
+import { deviceName } from '../../contract/users/device-name.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -13,7 +13,7 @@ import { rich } from '../ui/rich.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { isBlocked, pushSupport, unsubscribeDevice } from './device.ts';
-import { pushQuery } from './push-query.ts';
+import { newOrderPushQuery, pushQuery } from './push-query.ts';
 import { useTurnOn } from './use-turn-on.ts';
 
 /** The devices on which the person gets notifications; this one can be added. */
@@ -90,7 +90,10 @@ function DeviceRow({ device }: { device: PushDevice }) {
       toast.success(message);
     },
     onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: pushQuery.queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [pushQuery, newOrderPushQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey: [...queryKey] })),
+      ),
   });
   return (
     <li className="flex items-center gap-3 py-3 last:pb-0">

@@ -7,3 +7,9 @@ export const pushQuery = queryOptions({
   queryKey: [personalKey, 'push'],
   queryFn: () => browserApi.load('GET /api/v1/push/get-state'),
 });
+
+/** The announcements of new orders on this device of a member of the staff. */
+export const newOrderPushQuery = queryOptions({
+  queryKey: [personalKey, 'new-order-push'],
+  queryFn: () => browserApi.load('GET /api/v1/push/new-orders'),
+});

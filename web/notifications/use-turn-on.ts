@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { m } from '../../messages/index.ts';
-import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { showNewest } from '../api/newest-data.ts';
 import { toast } from '../ui/toasts.tsx';
-import { PushRefused, subscribeDevice } from './device.ts';
+import { subscribeDevice } from './device.ts';
 import { pushQuery } from './push-query.ts';
+import { isRefusedByBrowser, sayTurnOnFailure } from './turn-on-failure.ts';
 
 /** Turns notifications on for this device. `isBlocked`: the browser has refused them. */
 export function useTurnOn() {
@@ -19,10 +18,7 @@ export function useTurnOn() {
       await showNewest(queries, pushQuery, data);
       toast.success(message);
     },
-    onError(failure) {
-      if (!(failure instanceof PushRefused)) toast.error(messageOf(failure));
-      else if (failure.reason === 'failed') toast.error(m.push.failed());
-    },
+    onError: sayTurnOnFailure,
   });
-  return { turnOn: mutate, isPending, isBlocked: error instanceof PushRefused && error.reason === 'blocked' };
+  return { turnOn: mutate, isPending, isBlocked: isRefusedByBrowser(error) };
 }

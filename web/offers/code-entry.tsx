@@ -1,6 +1,6 @@
 /** A coupon code is entered, and what became of it is shown in its place: at the checkout, and for a caller. */
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { offerCodeOf } from '../../contract/offer-limits.ts';
+import { offerCodeOf } from '../../contract/offers/offer-limits.ts';
 import { m } from '../../messages/index.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { X } from '../ui/icons.tsx';
 
 /**
- * What was pressed is gone when a code is applied or removed: the focus goes to what became of the code, or to the field for another.
+ * The pressed button is gone when a code is applied or removed: the focus goes to the result, or to the field for another.
  * @param code '' for none @param onCode keeps another code
  */
 export function useCodeFocus(code: string, onCode: (code: string) => void) {
@@ -81,10 +81,10 @@ interface LineProps {
   onCode: (code: string) => void;
 }
 
-/** What became of the code, with a button that removes it. */
+/** The result of the code, with a button that removes it. */
 export const CodeLine = ({ code, isGiven, words, children, onCode }: LineProps) => (
   <div
-    className={`flex items-center justify-between gap-2 rounded-lg py-1 pr-1 pl-3 text-sm font-semibold ${isGiven ? 'bg-accent-soft text-accent-strong' : 'bg-warning-soft text-warning'}`}
+    className={`flex items-center justify-between gap-2 rounded-lg py-1 pr-1 pl-3 text-sm font-semibold ${isGiven ? 'bg-success-soft text-success-strong' : 'bg-warning-soft text-warning'}`}
   >
     <p ref={words} tabIndex={-1} role="status" className="wrap-anywhere">
       {children}

@@ -1,4 +1,4 @@
-import type { MyOffers } from '../../contract/offers.ts';
+import type { MyOffers } from '../../contract/offers/offers.ts';
 import { ApiError, isFailureOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 

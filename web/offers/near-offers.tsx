@@ -1,9 +1,9 @@
-import type { OfferRefusal } from '../../contract/offer-rules.ts';
-import type { ShopOffer } from '../../contract/offers.ts';
+import type { OfferRefusal } from '../../contract/offers/offer-rules.ts';
+import type { ShopOffer } from '../../contract/offers/offers.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
-import { benefitWords } from './benefit-words.ts';
-import { conditionWords, refusalWords } from './offer-words.ts';
+import { benefitText } from './benefit-text.ts';
+import { conditionTexts, refusalText } from './offer-texts.ts';
 
 /** An offer that applies with its code, or what is missing for it. */
 export interface NearOffer {
@@ -39,8 +39,8 @@ function OneOffer({ offer: { shown, refusal }, onCode }: Pick<Props, 'onCode'> &
     <div className="flex items-center justify-between gap-3 px-3 py-2 text-sm">
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{code ? `${title} · ${code}` : title}</p>
-        <p className="text-muted">{[benefitWords(shown), ...conditionWords(shown)].join(' · ')}</p>
-        {refusal && <p className="font-semibold text-offer first-letter:uppercase">{refusalWords(refusal)}</p>}
+        <p className="text-muted">{[benefitText(shown), ...conditionTexts(shown)].join(' · ')}</p>
+        {refusal && <p className="font-semibold text-offer first-letter:uppercase">{refusalText(refusal)}</p>}
       </div>
       {code && !refusal && (
         <Button

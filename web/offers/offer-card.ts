@@ -1,8 +1,8 @@
 /** An offer in a few words, for the row of offers. */
-import type { ShopOffer } from '../../contract/offers.ts';
+import type { ShopOffer } from '../../contract/offers/offers.ts';
 import { m } from '../../messages/index.ts';
 import { formatDateTime } from '../dates.ts';
-import { benefitWords, roundAmount } from './benefit-words.ts';
+import { benefitText, roundAmount } from './benefit-text.ts';
 
 export interface OfferCard extends Pick<ShopOffer, '_id' | 'title' | 'code'> {
   benefit: string;
@@ -20,5 +20,5 @@ export const offerCard = (offer: ShopOffer): OfferCard => {
     firstOrder && m.offers.firstOrder(),
     until !== null && m.offers.until({ time: formatDateTime(until) }),
   ].filter((text) => text !== false);
-  return { _id, title, ...(code && { code }), benefit: benefitWords(offer), conditions };
+  return { _id, title, ...(code && { code }), benefit: benefitText(offer), conditions };
 };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { OfferCard } from './offer-card.ts';

@@ -1,12 +1,12 @@
-import type { ShopOffer } from '../../contract/offers.ts';
+import type { ShopOffer } from '../../contract/offers/offers.ts';
 import { m } from '../../messages/index.ts';
 import { cardFrame } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { benefitWords } from './benefit-words.ts';
+import { benefitText } from './benefit-text.ts';
 import { OfferCode } from './offer-code.tsx';
-import { conditionWords } from './offer-words.ts';
+import { conditionTexts } from './offer-texts.ts';
 
 /** The offers that the shop lists at the moment, the same for everybody. */
 export const OffersScreen = ({ offers }: { offers: readonly ShopOffer[] }) => (
@@ -22,9 +22,9 @@ export const OffersScreen = ({ offers }: { offers: readonly ShopOffer[] }) => (
           <li key={offer._id} className={classNames(cardFrame, 'flex flex-col p-4 sm:p-5')}>
             <h2 className="text-lg font-bold wrap-anywhere">{offer.title}</h2>
             {offer.description && <p className="mt-1 wrap-anywhere">{offer.description}</p>}
-            <p className="mt-3 font-semibold text-offer">{benefitWords(offer)}</p>
+            <p className="mt-3 font-semibold text-offer">{benefitText(offer)}</p>
             <ul className="mt-1 mb-4 text-sm text-muted wrap-anywhere">
-              {conditionWords(offer).map((condition) => (
+              {conditionTexts(offer).map((condition) => (
                 <li key={condition}>{condition}</li>
               ))}
             </ul>

@@ -1,24 +1,22 @@
 /** Under which conditions an offer applies, in words. */
-import { formatPaise } from '../../contract/money.ts';
-import type { OfferRefusal, OfferTerms } from '../../contract/offer-rules.ts';
+import { formatPaise } from '../../contract/money/money.ts';
+import type { OfferRefusal, OfferTerms } from '../../contract/offers/offer-rules.ts';
 import { m } from '../../messages/index.ts';
 import { formatDateTime } from '../dates.ts';
-import { benefitWords, roundAmount } from './benefit-words.ts';
+import { benefitText, roundAmount } from './benefit-text.ts';
 
-interface Worded extends Omit<OfferTerms, 'products' | 'categories'> {
-  products: readonly string[];
-  categories: readonly string[];
-  /** Names of the first products and categories that it is for. */
+interface Worded extends OfferTerms {
+  /** Names of the first categories, sub categories and products that it is for. */
   names: readonly string[];
   /** Names of the stores that it is limited to. */
   storeNames?: readonly string[] | undefined;
 }
 
 /** The conditions, one text each. */
-export function conditionWords({ names, storeNames = [], ...terms }: Worded, now = Date.now()): string[] {
-  const { minimum, firstOrder, perPerson, from, until, products, categories } = terms;
+export function conditionTexts({ names, storeNames = [], ...terms }: Worded, now = Date.now()): string[] {
+  const { minimum, firstOrder, perPerson, from, until, products, categories, subCategories = [] } = terms;
   const listed = names.join(', ');
-  const isMore = products.length + categories.length > names.length;
+  const isMore = products.length + categories.length + subCategories.length > names.length;
   return [
     minimum > 0 && m.offers.from({ amount: roundAmount(minimum) }),
     listed !== '' && (isMore ? m.offers.onNamesAndMore : m.offers.onNames)({ names: listed }),
@@ -31,10 +29,10 @@ export function conditionWords({ names, storeNames = [], ...terms }: Worded, now
 }
 
 /** The whole offer in one line. */
-export const offerSentence = (offer: Worded): string => [benefitWords(offer), ...conditionWords(offer)].join(' · ');
+export const offerSentence = (offer: Worded): string => [benefitText(offer), ...conditionTexts(offer)].join(' · ');
 
 /** Why an offer does not apply, as a part of a sentence. */
-export function refusalWords(refusal: OfferRefusal): string {
+export function refusalText(refusal: OfferRefusal): string {
   switch (refusal.reason) {
     case 'not_started':
       return m.offers.notStarted({ time: formatDateTime(refusal.fromTime) });
