@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
-import type { OrderChange } from '../../contract/order-change-fields.ts';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
+import type { OrderChange } from '../../contract/orders/order-change-fields.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
 import { m } from '../../messages/index.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { announce } from '../ui/announcer.tsx';

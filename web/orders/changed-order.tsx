@@ -1,13 +1,13 @@
-import { formatRupees } from '../../contract/money.ts';
-import type { ChangedOrder } from '../../contract/order-change-fields.ts';
+import { formatRupees } from '../../contract/money/money.ts';
+import type { ChangedOrder } from '../../contract/orders/order-change-fields.ts';
 import { m } from '../../messages/index.ts';
 import { AddressLines } from '../addresses/address-list.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize } from '../products/product-texts.ts';
-import { mostEachWords } from '../products/weight-words.ts';
+import { maxEachText } from '../products/weight-texts.ts';
 import { changedUnits } from './changed-units.ts';
 
-/** What would change in an order: its products with pictures, its address, and the total before and after. */
+/** The changes of an order: its products with pictures, its address, and the total before and after. */
 export const ChangedOrderParts = ({ change: { lines, address, before, total } }: { change: ChangedOrder }) => (
   <>
     {lines.length > 0 && (
@@ -26,7 +26,7 @@ export const ChangedOrderParts = ({ change: { lines, address, before, total } }:
                 {m.orders.packAndPrice({ pack: packSize(line), price: formatRupees(line.price) })}
               </p>
               <p className="font-semibold tabular-nums">{changedUnits(line)}</p>
-              {line.quantity > 0 && line.weight && <p>{mostEachWords(line)}</p>}
+              {line.quantity > 0 && line.weight && <p>{maxEachText(line)}</p>}
             </div>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { formatPaise } from '../../contract/money.ts';
+import { formatPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 
 /** Below the total: the store credit that an order uses, and what is left to pay. Whole paise. */

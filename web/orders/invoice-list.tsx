@@ -1,5 +1,5 @@
-import type { Invoice, InvoicePaper } from '../../contract/invoices.ts';
-import { formatRupees } from '../../contract/money.ts';
+import type { Invoice, InvoicePaper } from '../../contract/money/invoices.ts';
+import { formatRupees } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { currentLocale } from '../../messages/locale.ts';
 import { DownloadButton } from '../api/download-button.tsx';
@@ -7,7 +7,15 @@ import { formatDateTime } from '../dates.ts';
 
 type PdfRoute = 'GET /api/v1/order/invoice/:invoiceId' | 'GET /api/v1/invoices/:invoiceId/pdf';
 
-export const invoiceKindWords = () => ({ invoice: m.invoices.invoice(), credit_note: m.invoices.credit() });
+const titleLabels = () => ({
+  bill_of_supply: m.invoices.billOfSupply(),
+  invoice_cum_bill: m.invoices.invoiceCumBill(),
+});
+
+export const invoiceText = ({ kind, title }: Pick<Invoice, 'kind' | 'title'>): string => {
+  if (kind === 'credit_note') return m.invoices.credit();
+  return title ? titleLabels()[title] : m.invoices.invoice();
+};
 
 interface DownloadProps {
   invoice: Invoice;
@@ -34,7 +42,7 @@ export function InvoiceDownload({ invoice: { _id, number }, route, paper = 'a4' 
 interface ListProps {
   invoices: readonly Invoice[];
   route: PdfRoute;
-  /** Whether the shop prints them, perhaps on a roll of 80 mm. */
+  /** True when the shop prints them, perhaps on a roll of 80 mm. */
   forShop?: boolean;
 }
 
@@ -46,7 +54,7 @@ export const InvoiceList = ({ invoices, route, forShop = false }: ListProps) => 
         <span className="min-w-0">
           <span className="block font-semibold tabular-nums">{invoice.number}</span>
           <span className="block text-muted tabular-nums">
-            {invoiceKindWords()[invoice.kind]} · {formatRupees(invoice.total)}
+            {invoiceText(invoice)} · {formatRupees(invoice.total)}
           </span>
           <span className="block text-muted">{formatDateTime(invoice.issuedAt)}</span>
         </span>

@@ -1,10 +1,10 @@
-import type { RefusedLine } from '../../contract/refusal-fields.ts';
+import type { RefusedLine } from '../../contract/delivery/refusal-fields.ts';
 import { m } from '../../messages/index.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { Card } from '../ui/card.tsx';
-import { whyRefused } from './refusal-words.ts';
+import { refusalReason } from './refusal-labels.ts';
 
-/** What the customer did not take at the door, which is not in the bill. */
+/** Goods that the customer did not take at the door, which are not in the bill. */
 const NotTaken = ({ refused }: { refused: readonly RefusedLine[] }) => (
   <Card title={m.refusals.notTaken()} hint={m.refusals.notCharged()}>
     <ul className="-my-3 divide-y divide-line">
@@ -20,7 +20,7 @@ const NotTaken = ({ refused }: { refused: readonly RefusedLine[] }) => (
             <span className="line-clamp-2 font-semibold">
               {m.refusals.units({ quantity: line.quantity, name: line.name })}
             </span>
-            <span className="text-muted wrap-anywhere">{whyRefused(line)}</span>
+            <span className="text-muted wrap-anywhere">{refusalReason(line)}</span>
           </span>
         </li>
       ))}

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { links } from '../../contract/links.ts';
-import type { FollowedOrder, ReorderResult } from '../../contract/order-follow.ts';
+import { links } from '../../contract/api/links.ts';
+import type { FollowedOrder, ReorderResult } from '../../contract/orders/order-follow.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi, sendAgain } from '../api/browser-api.ts';
 import { cartQuery } from '../cart/account-cart.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -18,7 +18,8 @@ export function CancelOrder({ order }: { order: FollowedOrder }) {
   const [asking, setAsking] = useState(false);
   const { queryKey } = orderQuery(order._id);
   const cancelling = useMutation({
-    mutationFn: () => browserApi.send('POST /api/v1/order/cancel-order/:orderId', { params: { orderId: order._id } }),
+    mutationFn: () =>
+      sendAgain(() => browserApi.send('POST /api/v1/order/cancel-order/:orderId', { params: { orderId: order._id } })),
     onSuccess({ data, message }) {
       queries.setQueryData(queryKey, (known) => newer(known, data));
       toast.success(message);
@@ -54,9 +55,11 @@ export function CancelOrder({ order }: { order: FollowedOrder }) {
 /** Adds what is available of an order to the cart, and says what is not, and why. */
 export function Reorder({ orderId, variant }: { orderId: string; variant: 'solid' | 'outline' }) {
   const queries = useQueryClient();
+  const failedId = `reorder-${orderId}`;
   const again = useMutation({
     mutationFn: () => browserApi.send('POST /api/v1/order/reorder/:orderId', { params: { orderId } }),
-    onError: (error) => toast.error(messageOf(error)),
+    onSuccess: () => toast.dismiss(failedId),
+    onError: (error) => toast.error(messageOf(error), { id: failedId }),
     // The cart may have changed in any case.
     onSettled: () => queries.invalidateQueries({ queryKey: cartQuery.queryKey }),
   });

@@ -1,8 +1,8 @@
-import { isOpen } from '../../contract/order-steps.ts';
-import type { Order, OrderPromise } from '../../contract/orders.ts';
-import { isAfter, minutesLate } from '../../contract/promise.ts';
+import { isAfter, minutesLate } from '../../contract/delivery/promise.ts';
+import { isOpen } from '../../contract/orders/order-steps.ts';
+import type { Order, OrderPromise } from '../../contract/orders/orders.ts';
 import { m } from '../../messages/index.ts';
-import { clockOf, momentWords, slotWords } from '../delivery/slot-words.ts';
+import { clockOf, momentText, slotText } from '../delivery/slot-text.ts';
 import { useClock } from '../delivery/use-clock.ts';
 import { TriangleAlert } from '../ui/icons.tsx';
 
@@ -27,9 +27,9 @@ export default function OrderArrival({ order, clock }: Props) {
   if (!promise) return null;
   // A device's clock may be wrong.
   const now = new Date(order.now && clock ? Date.parse(order.now) + Math.max(0, device - clock) : device);
-  if (status === 'delivered') return <p className="font-semibold">{deliveredWords(promise, createdAt, now)}</p>;
+  if (status === 'delivered') return <p className="font-semibold">{deliveredText(promise, createdAt, now)}</p>;
   if (!isOpen(status)) return null;
-  const late = lateWords(promise, expectedBy, now);
+  const late = lateText(promise, expectedBy, now);
   return (
     <div role="status">
       {late ? (
@@ -40,7 +40,7 @@ export default function OrderArrival({ order, clock }: Props) {
       ) : (
         // The countdown changes all the time, so it is not read aloud by itself.
         <p aria-live="off" className="font-semibold text-accent-strong tabular-nums">
-          {aheadWords(promise, now)}
+          {aheadText(promise, now)}
         </p>
       )}
     </div>
@@ -48,15 +48,15 @@ export default function OrderArrival({ order, clock }: Props) {
 }
 
 /** Undefined while the promise can be kept. */
-function lateWords({ by }: OrderPromise, expectedBy: string | undefined, now: Date): string | undefined {
-  const time = momentWords(by, now);
+function lateText({ by }: OrderPromise, expectedBy: string | undefined, now: Date): string | undefined {
+  const time = momentText(by, now);
   if (expectedBy && new Date(expectedBy) > now)
-    return m.orders.lateExpected({ time, expected: momentWords(expectedBy, now) });
+    return m.orders.lateExpected({ time, expected: momentText(expectedBy, now) });
   return isAfter(now, new Date(by)) ? m.orders.late({ time }) : undefined;
 }
 
-function aheadWords({ from, by }: OrderPromise, now: Date): string {
-  if (from) return m.orders.arrivesAt({ slot: slotWords({ from, by }, now) });
+function aheadText({ from, by }: OrderPromise, now: Date): string {
+  if (from) return m.orders.arrivesAt({ slot: slotText({ from, by }, now) });
   const time = clockOf(by);
   // The promise is rounded up to a minute of the clock: as many minutes as were promised.
   const minutes = Math.floor((Date.parse(by) - now.getTime()) / minute);
@@ -64,12 +64,12 @@ function aheadWords({ from, by }: OrderPromise, now: Date): string {
 }
 
 /** 'Delivered in 14 min · on time'. */
-function deliveredWords({ from, by, deliveredAt }: OrderPromise, createdAt: string, now: Date): string | null {
+function deliveredText({ from, by, deliveredAt }: OrderPromise, createdAt: string, now: Date): string | null {
   if (!deliveredAt) return null;
   const took = Math.max(1, Math.round((Date.parse(deliveredAt) - Date.parse(createdAt)) / minute));
   const delivered =
     from || took > shownMinutes
-      ? m.orders.deliveredAt({ time: momentWords(deliveredAt, now) })
+      ? m.orders.deliveredAt({ time: momentText(deliveredAt, now) })
       : m.orders.deliveredIn({ minutes: took });
   const moment = new Date(deliveredAt);
   const kept = isAfter(moment, new Date(by))

@@ -2,9 +2,10 @@
  * Each attempt to place an order has one idempotency key until the server has given a definite answer. A retry after a lost
  * response is then the same order. The key survives a reload, and the end of the tab.
  */
-import type { Bill } from '../../contract/pricing.ts';
-import type { ChosenSlot } from '../../contract/stores.ts';
-import type { SubstituteWishes } from '../../contract/substitute-choices.ts';
+
+import type { ChosenSlot } from '../../contract/delivery/stores.ts';
+import type { Bill } from '../../contract/money/pricing.ts';
+import type { SubstituteWishes } from '../../contract/orders/substitute-choices.ts';
 import type { Store } from '../api/storage.ts';
 import { endSent, keepSent } from './sent-orders.ts';
 
@@ -22,18 +23,21 @@ export interface Attempt {
   creditPaise: number;
   /** The time that the customer chose; undefined for as soon as possible. */
   slot?: ChosenSlot | undefined;
-  /** What the customer hands over, in whole paise; undefined when they did not say. */
+  /** The cash that the customer hands over, in whole paise; undefined when they did not say. */
   paysWithPaise?: number | undefined;
-  /** What the customer asks of the store; undefined for nothing. */
+  /** The customer's note to the store; undefined for nothing. */
   note?: string | undefined;
-  /** What is done with products that are not there; undefined in a shop without substitutes. */
+  /** The choice for products that are not there; undefined in a shop without substitutes. */
   wishes?: SubstituteWishes | undefined;
   /** The promise on the screen. Another one is the same attempt. */
   promisedMinutes?: number | undefined;
+  /** The order is paid online before it goes to the store. */
+  paysOnline?: true | undefined;
 }
 
 /** The key of this attempt if it is pending, otherwise a new one. */
-export const attemptKey = (store: Store, attempt: Attempt): string => keepSent(store, fingerprintOf(attempt));
+export const attemptKey = (store: Store, attempt: Attempt): string =>
+  keepSent(store, fingerprintOf(attempt), { paysOnline: attempt.paysOnline });
 
 function fingerprintOf({
   lines,
@@ -46,6 +50,7 @@ function fingerprintOf({
   paysWithPaise,
   note,
   wishes,
+  paysOnline,
 }: Attempt): string {
   const products = lines.map(({ _id, product, quantity }) => [_id, product._id, quantity]);
   // Without them it is as it was before there were any.
@@ -63,6 +68,7 @@ function fingerprintOf({
     ...paysWith,
     ...(note === undefined ? [] : [{ note }]),
     ...(wishes ? [{ wishes }] : []),
+    ...(paysOnline ? [{ paysOnline }] : []),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { OrderChange } from '../../contract/orders.ts';
+import type { OrderChange } from '../../contract/orders/orders.ts';
 import { OrderChanges } from './order-changes.tsx';
 
 const potato = { _id: 'line1', product: { _id: 'potato', name: 'Potato', price: 38, discount: 10 }, quantity: 2 };

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { links } from '../../contract/links.ts';
-import { formatRupees } from '../../contract/money.ts';
-import type { OrderChange } from '../../contract/orders.ts';
+import { links } from '../../contract/api/links.ts';
+import { formatRupees, toPaise } from '../../contract/money/money.ts';
+import { billedAmount } from '../../contract/money/pricing.ts';
+import type { OrderChange } from '../../contract/orders/orders.ts';
 import { m } from '../../messages/index.ts';
 import { billWord } from '../cart/bill.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -74,7 +75,7 @@ export function OrderChanges({ rejection: { message, details, lines }, quantityO
           {details.bill.map((line) => (
             <div key={line.kind} className="flex justify-between gap-4">
               <dt>{billWord(line)}</dt>
-              <dd className="tabular-nums">{formatRupees(line.amount)}</dd>
+              <dd className="tabular-nums">{billedAmount({ kind: line.kind, paise: toPaise(line.amount) })}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
 import { m } from '../../messages/index.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { personalKey } from '../query-client.ts';

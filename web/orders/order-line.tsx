@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { links } from '../../contract/links.ts';
-import { formatPaise, formatRupees, toPaise } from '../../contract/money.ts';
-import type { Order } from '../../contract/orders.ts';
-import { gramsOfAll } from '../../contract/weight.ts';
+import { links } from '../../contract/api/links.ts';
+import { gramsOfAll } from '../../contract/catalogue/weight.ts';
+import { formatPaise, formatRupees, toPaise } from '../../contract/money/money.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { m } from '../../messages/index.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize } from '../products/product-texts.ts';
-import { weighedWords } from '../products/weight-words.ts';
+import { weighedText } from '../products/weight-texts.ts';
 
 /** An order line: picture, name, pack size, price, 'Qty' and total, linked to the product. */
 export function OrderLine({ line }: { line: Order['product_details'][number] }) {
@@ -34,11 +34,11 @@ export function OrderLine({ line }: { line: Order['product_details'][number] }) 
   );
 }
 
-/** What a line weighed that is sold by weight; nothing when only a part of what was weighed was taken. */
+/** The weight of a line that is sold by weight; nothing when only a part of it was taken. */
 function weightOf({ quantity, weight }: Order['product_details'][number]): string | undefined {
   if (!weight) return undefined;
   const { weighed } = weight;
   if (!weighed) return m.byWeight.short();
   const grams = gramsOfAll(weighed, quantity);
-  return grams === undefined ? undefined : weighedWords(weight, grams);
+  return grams === undefined ? undefined : weighedText(weight, grams);
 }

@@ -1,7 +1,8 @@
 /** The orders of a customer, page by page. */
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../contract/orders/orders.ts';
+import { setInstallOffer, watchInstallOffer } from '../install/install-offer.ts';
 import { browserQueries } from '../query-client.ts';
 import { envelope, fakeStore } from '../testing/fake-store.ts';
 import { testId } from '../testing/ids.ts';
@@ -88,5 +89,54 @@ describe('the orders of a customer', () => {
     store.answer(list, envelope({ data: [testOrder()], pagination: { page: 1, totalPages: 1, totalCount: 1 } }));
     await user.click(screen.getByText('Try again'));
     expect(await articles()).toHaveLength(1);
+  });
+});
+
+describe('the offer to install the store', () => {
+  /** A browser makes it soon after the page has loaded. */
+  const offer = (outcome: 'accepted' | 'dismissed' = 'accepted') => {
+    const prompt = vi.fn(async () => {});
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    act(() => void dispatchEvent(Object.assign(event, { prompt, userChoice: Promise.resolve({ outcome }) })));
+    expect(event.defaultPrevented).toBe(true);
+    return prompt;
+  };
+  const title = 'Put Tokri on your home screen';
+  const card = () => screen.findByRole('region', { name: title });
+  const expectNone = () => expect(screen.queryByText(title)).toBeNull();
+
+  beforeAll(watchInstallOffer);
+  afterEach(() => setInstallOffer(undefined));
+
+  it('comes with the second order, and is used once', async () => {
+    orders = [testOrder()];
+    const { unmount } = renderScreen(<OrderList />);
+    expect(await articles()).toHaveLength(1);
+    offer();
+    expectNone();
+    unmount();
+    browserQueries().clear();
+    orders = [testOrder(), testOrder({ _id: testId('another'), orderId: 'TK-2' })];
+    const { user } = renderScreen(<OrderList />);
+    const prompt = offer();
+    await user.click(within(await card()).getByRole('button', { name: 'Add Tokri' }));
+    expect(prompt).toHaveBeenCalledOnce();
+    expectNone();
+  });
+
+  it.each([
+    ['here', 'Not now', 'accepted'],
+    ['in the dialog of the browser', 'Add Tokri', 'dismissed'],
+  ] as const)('is not made again once it was refused %s', async (_, button, outcome) => {
+    orders = [testOrder(), testOrder({ _id: testId('another'), orderId: 'TK-2' })];
+    const { user, unmount } = renderScreen(<OrderList />);
+    offer(outcome);
+    await user.click(within(await card()).getByRole('button', { name: button }));
+    expectNone();
+    unmount();
+    renderScreen(<OrderList />);
+    expect(await articles()).toHaveLength(2);
+    offer();
+    expectNone();
   });
 });

@@ -1,27 +1,30 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { links } from '../../contract/links.ts';
-import { dueOf, formatRupees } from '../../contract/money.ts';
-import { isOpen } from '../../contract/order-steps.ts';
-import type { Order } from '../../contract/orders.ts';
+import { links } from '../../contract/api/links.ts';
+import { dueOf, formatRupees } from '../../contract/money/money.ts';
+import { isOpen } from '../../contract/orders/order-steps.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { m } from '../../messages/index.ts';
 import { formatDateTime } from '../dates.ts';
 import { InstallCard } from '../install/install-card.tsx';
+import { lazyWithMessages } from '../language/lazy-with-messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ChevronRight } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderLine } from './order-line.tsx';
 import { isOver, ordersQuery, runningFirst, unitsOf } from './order-queries.ts';
-import { paymentWords, statusLabels } from './order-words.ts';
+import { paymentText, statusLabels } from './order-texts.ts';
 
+/** Loaded for orders that wait for their payment. */
+const AwaitingOrder = lazyWithMessages('paying', () => import('./online/awaiting-order.tsx'));
 /** Loaded for orders with a promise. */
-const OrderArrival = later(() => import('./order-arrival.tsx'));
+const OrderArrival = lazyComponent(() => import('./order-arrival.tsx'));
 
 /** Somebody with so many orders is offered the app. */
 const ordersBeforeInstall = 2;
@@ -60,13 +63,15 @@ export const OrderListSkeleton = () => (
   <Skeletons label={m.orders.loadingList()} className="space-y-5" sizes={Array(3).fill('h-48 rounded-xl')} />
 );
 
+function dotOf({ status }: Order): string {
+  if (status === 'cancelled') return 'bg-danger';
+  return status === 'awaiting_payment' ? 'bg-warning' : 'bg-success';
+}
+
 /** An order with its lines, status and link. `isNew` when it has just been placed. */
 function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
-  // The message that it was placed covers none of it; on small screens at most its products.
-  const clear = isNew && { 'data-keep-clear': '' };
   return (
     <article
-      {...clear}
       aria-label={m.orders.order({ orderId: order.orderId })}
       className={classNames(
         'overflow-hidden rounded-xl border bg-canvas shadow-card',
@@ -74,24 +79,20 @@ function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
       )}
     >
       {isNew && (
-        <p {...clear} className="bg-accent px-4 py-2.5 text-sm font-semibold text-on-accent sm:px-5">
-          {m.orders.thankYou()}
-        </p>
+        <p className="bg-accent px-4 py-2.5 text-sm font-semibold text-on-accent sm:px-5">{m.orders.thankYou()}</p>
       )}
-      <p {...clear} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 pt-4 text-lg font-bold sm:px-5">
-        <span
-          aria-hidden
-          className={classNames('size-2.5 rounded-full', order.status === 'cancelled' ? 'bg-danger' : 'bg-accent')}
-        />
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 pt-4 text-lg font-bold sm:px-5">
+        <span aria-hidden className={classNames('size-2.5 rounded-full', dotOf(order))} />
         {statusLabels()[order.status]}
         {order.answerBy && <Pill tone="warning">{m.orders.questionWaits()}</Pill>}
       </p>
+      {order.payBy && <AwaitingOrder order={order} payBy={order.payBy} />}
       {order.promise && (
-        <div {...clear} className="min-h-6 px-4 sm:px-5">
+        <div className="min-h-6 px-4 sm:px-5">
           <OrderArrival order={order} />
         </div>
       )}
-      <dl {...clear} className="grid grid-cols-2 gap-x-4 mt-3 gap-y-3 bg-surface p-4 text-sm sm:grid-cols-4 sm:px-5">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 mt-3 gap-y-3 bg-surface p-4 text-sm sm:grid-cols-4 sm:px-5">
         <Fact name={m.orders.orderId()}>
           {order.orderId}
           <time dateTime={order.createdAt} className="block text-xs font-normal text-muted">
@@ -117,7 +118,6 @@ function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
         ))}
       </ul>
       <Link
-        {...clear}
         to={links.order(order._id)}
         className="group flex min-h-12 items-center justify-end border-t border-line px-4 text-sm sm:px-5"
       >
@@ -140,5 +140,5 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** The spec's 'Status' is the payment status, green when paid, otherwise yellow. The order's own status is above it. */
 const PaymentStatus = ({ order }: { order: Order }) => (
-  <Pill tone={order.payment_status === 'paid' ? 'good' : 'warning'}>{paymentWords(order)}</Pill>
+  <Pill tone={order.payment_status === 'paid' ? 'good' : 'warning'}>{paymentText(order)}</Pill>
 );

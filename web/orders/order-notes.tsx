@@ -1,9 +1,9 @@
-import type { CustomerNote } from '../../contract/note-fields.ts';
+import type { CustomerNote } from '../../contract/orders/note-fields.ts';
 import { m } from '../../messages/index.ts';
 import { formatMoment } from '../dates.ts';
 import { Card } from '../ui/card.tsx';
 
-/** What the store wrote to the customer, and what they asked for at checkout. */
+/** Notes of the store to the customer, and the customer's note at checkout. */
 export default function OrderNotes({ notes }: { notes: readonly CustomerNote[] }) {
   const messages = notes.filter(({ kind }) => kind === 'to_customer');
   const own = notes.find(({ kind }) => kind === 'from_customer');

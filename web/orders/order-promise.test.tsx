@@ -1,7 +1,7 @@
 /** The promise, the fees and the offers on the page of an order. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
 import { fakeStore } from '../testing/fake-store.ts';
 import { testOrder } from '../testing/orders.ts';
 import { signIn } from '../testing/people.ts';
@@ -46,6 +46,22 @@ describe('an order that runs late', () => {
     openOrder({ promise: { by: minutes(2) }, expectedBy: minutes(8), now });
     expect(await screen.findByText(/^Running late: we promised 12:12 pm/)).toBeVisible();
   });
+});
+
+it('an order that was kept to its promise says so', async () => {
+  const deliveredAt = '2026-11-28T06:44:00.000Z';
+  openOrder({
+    status: 'delivered',
+    payment_status: 'paid',
+    promise: { by: '2026-11-28T06:50:00.000Z', deliveredAt },
+    now: '2026-11-28T06:45:00.000Z',
+  });
+  expect(await screen.findByText(/^Delivered in 14\smin · on time$/)).toBeVisible();
+});
+
+it('an order has the time that was chosen for it', async () => {
+  openOrder({ promise: { from: '2026-11-29T02:30:00.000Z', by: '2026-11-29T03:30:00.000Z' }, now });
+  expect(await screen.findByText('Arrives tomorrow, 8:00 – 9:00 am')).toBeVisible();
 });
 
 it('an order has the fees of its own bill', async () => {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
-import type { Order, OrderStatus } from '../../contract/orders.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
+import type { OrderStatus } from '../../contract/orders/order-statuses.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { requestOf } from '../api/api.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { isFromCache } from '../api/connection.ts';
@@ -37,7 +38,7 @@ export const orderQuery = (orderId: string) =>
     },
   });
 
-/** Whether an order is finished. */
+/** Returns true when an order is finished. */
 export const isOver = ({ status }: { status: OrderStatus }): boolean =>
   status === 'delivered' || status === 'cancelled';
 

@@ -1,10 +1,10 @@
-import type { FollowedOrder } from '../../contract/order-follow.ts';
-import type { Refund } from '../../contract/refunds.ts';
+import type { Refund } from '../../contract/money/refunds.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
 import { m } from '../../messages/index.ts';
 import { Card } from '../ui/card.tsx';
 import { RefundList } from './refund-list.tsx';
 
-/** What the customer got back for an order. */
+/** Refunds of an order. */
 const OrderRefunds = ({ order, refunds }: { order: FollowedOrder; refunds: readonly Refund[] }) => (
   <Card title={m.refunds.title()}>
     <RefundList refunds={refunds} lines={order.product_details} />

@@ -1,10 +1,11 @@
 /** The page of an order, which follows what the store does with it. */
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { links } from '../../contract/links.ts';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
+import { links } from '../../contract/api/links.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { testProduct } from '../products/test-product.ts';
+import { browserQueries } from '../query-client.ts';
 import { fakeCart } from '../testing/cart.ts';
 import { fakeStore, refusal } from '../testing/fake-store.ts';
 import { orderLine } from '../testing/fulfilment.ts';
@@ -60,6 +61,111 @@ describe('an order', () => {
     expect(await headline('Your order is packed and ready to leave')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  });
+
+  it('is cancelled after a question', async () => {
+    store.answer(cancel, () => {
+      change({ status: 'cancelled', payment_status: 'cancelled', canCancel: false });
+      return order;
+    });
+    const { user } = page();
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+      return within(await screen.findByRole('dialog', { name: `Cancel order ${order.orderId}?` }));
+    };
+    await user.click((await ask()).getByRole('button', { name: 'Keep order' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(store.requests(cancel)).toEqual([]);
+    await user.click((await ask()).getByRole('button', { name: 'Cancel order' }));
+    expect(await headline('Your order was cancelled')).toBeVisible();
+    expect(screen.getByText('There is nothing to pay.')).toBeVisible();
+  });
+
+  it('is said to be cancelled when the answer to it was lost', async () => {
+    store.answer(cancel, () => {
+      change({ status: 'cancelled', payment_status: 'cancelled', canCancel: false });
+      return order;
+    });
+    store.loseAnswers(cancel);
+    const { user } = page();
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+    expect(await headline('Your order was cancelled')).toBeVisible();
+    expect(screen.queryByText(/could not reach the store/)).toBeNull();
+    expect(store.requests(cancel)).toHaveLength(2);
+  });
+
+  it('is followed until it is delivered, with each step said once', async () => {
+    page();
+    expect(await headline('We have your order')).toBeVisible();
+    await screen.findByText('Updates automatically');
+    for (const [status, words] of [
+      ['packed', 'Your order is packed and ready to leave'],
+      ['out_for_delivery', 'Your order is on its way to you'],
+      ['delivered', 'Your order was delivered. Enjoy!'],
+    ] as const) {
+      change({
+        status,
+        canCancel: false,
+        events: [
+          ...order.events,
+          { _id: testId(status), kind: status, status, note: '', by: 'shop', createdAt: '2026-11-28T06:40:00.000Z' },
+        ],
+        ...(status === 'delivered' && { payment_status: 'paid', receivedAmount: order.totalAmount }),
+      });
+      tell();
+      expect(await headline(words)).toBeVisible();
+      await vi.waitFor(() =>
+        expect(screen.getAllByRole('status').filter(({ textContent }) => textContent.includes(words))).toHaveLength(1),
+      );
+    }
+    expect(screen.getByText(/paid in cash\./)).toBeVisible();
+    expect(screen.queryByText('Updates automatically')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  });
+
+  it('shows the tip, the coupon, and what the customer and the store wrote', async () => {
+    const at = '2026-11-28T06:30:00.000Z';
+    change({
+      bill: [
+        { kind: 'tip', amount: 20 },
+        { kind: 'coupon', amount: -10, offer: { code: 'WELCOME', title: 'Welcome' } },
+      ],
+      notes: [
+        { _id: testId('wish'), kind: 'from_customer', text: 'Ripe bananas please', createdAt: at },
+        { _id: testId('news'), kind: 'to_customer', text: 'We chose ripe fruit.', createdAt: at },
+      ],
+    });
+    page();
+    expect((await screen.findByText('Tip for your delivery partner')).closest('div')).toHaveTextContent('₹20.00');
+    expect(screen.getByText('Coupon WELCOME').closest('div')).toHaveTextContent('-₹10.00');
+    expect(await screen.findByText('Ripe bananas please')).toBeVisible();
+    expect(screen.getByText('We chose ripe fruit.')).toBeVisible();
+  });
+
+  it('says how it is paid, also by UPI', async () => {
+    const { unmount } = renderScreen(<OrderScreen orderId={order._id} />, { settings: { upi: true } });
+    expect(await screen.findByText('Please pay ₹34.20 at the door, in cash or by UPI.')).toBeVisible();
+    unmount();
+    change({ status: 'delivered', payment_status: 'paid', receivedAmount: 34.2, paidWith: { method: 'upi' } });
+    browserQueries().clear();
+    renderScreen(<OrderScreen orderId={order._id} />, { settings: { upi: true } });
+    expect(await screen.findByText('₹34.20 paid by UPI.')).toBeVisible();
+  });
+
+  it('says that a part was paid by card', async () => {
+    const paidWith = { method: 'card', amount: 30 } as const;
+    change({ status: 'delivered', payment_status: 'paid', receivedAmount: 34.2, paidWith });
+    page();
+    expect(await screen.findByText('₹4.20 paid in cash, ₹30.00 by card.')).toBeVisible();
+  });
+
+  it('costs what its goods by weight weigh', async () => {
+    const weight = { unitGrams: 500, deviation: 20, price: 20, weighed: { units: 2, grams: 950 } };
+    change({ status: 'packed', product_details: [orderLine('Tomato', 2, { weight, price: 19 })] });
+    page();
+    expect(await screen.findByText(/^Weighed: 0\.950 kg × ₹40\.00/)).toBeVisible();
   });
 
   it('is asked about every ten seconds without a stream, which is used again when it is back', async () => {
@@ -136,4 +242,46 @@ it('ordering again adds what is available to the cart, and says what is not', as
   expect(await screen.findByText('3 × Litchi: Litchi is out of stock.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go To Cart' })).toHaveAttribute('href', `/${links.cart}`);
   expect(await screen.findByRole('button', { name: /^View Cart 2 items/ })).toBeVisible();
+});
+
+describe('what a shopper reads of an order', () => {
+  it('has the code for the rider while the order is on its way, without a reload', async () => {
+    page();
+    await headline('We have your order');
+    expect(screen.queryByText('Delivery code')).toBeNull();
+    change({ status: 'out_for_delivery', canCancel: false, deliveryCode: '4711' });
+    tell();
+    expect(await screen.findByText('4711')).toBeVisible();
+    expect(screen.getByText('Delivery code')).toBeVisible();
+  });
+
+  it('says what is paid at the door, with which note, and without what store credit paid', async () => {
+    order = followedOrder({ totalAmount: 153, credit: 76.5, paysWith: 500 });
+    page();
+    expect(await screen.findByText('Please pay ₹76.50 in cash at the door.')).toBeVisible();
+    expect(screen.getByText(/^You’ll pay with ₹500\.00\. The rider will bring/)).toBeVisible();
+  });
+
+  it('says when the rider is at the door, until the order is delivered', async () => {
+    order = followedOrder({ status: 'out_for_delivery', canCancel: false });
+    page();
+    await headline('Your order is on its way to you');
+    change({ arrivedAt: '2026-11-28T07:00:00.000Z' });
+    tell();
+    expect((await screen.findAllByText('Your rider is at the door'))[0]).toBeVisible();
+    const { arrivedAt: _, ...delivered } = order;
+    order = { ...delivered, status: 'delivered', revision: order.revision + 1 };
+    tell();
+    await headline('Your order was delivered. Enjoy!');
+    expect(screen.queryByText('Your rider is at the door', { ignore: '.sr-only' })).toBeNull();
+  });
+
+  it('has what was not taken at the door', async () => {
+    const notTaken = { ...orderLine('Tomato', 2), reason: 'not_fresh' as const };
+    order = followedOrder({ status: 'delivered', canCancel: false, refused: [notTaken] });
+    page();
+    const region = await screen.findByRole('region', { name: 'Not taken at the door' });
+    expect(region).toHaveTextContent('2 × Tomato');
+    expect(region).toHaveTextContent('Not fresh');
+  });
 });

@@ -1,55 +1,61 @@
 import { Link } from 'react-router';
-import { links } from '../../contract/links.ts';
-import { dueOf, formatPaise, formatRupees, toPaise } from '../../contract/money.ts';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
-import { isOpen } from '../../contract/order-steps.ts';
-import type { SubstituteChoice } from '../../contract/substitute-choices.ts';
+import { links } from '../../contract/api/links.ts';
+import { dueOf, formatPaise, formatRupees, toPaise } from '../../contract/money/money.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
+import { isOpen } from '../../contract/orders/order-steps.ts';
+import type { SubstituteChoice } from '../../contract/orders/substitute-choices.ts';
 import { m } from '../../messages/index.ts';
 import { AddressLines } from '../addresses/address-list.tsx';
 import { ApiError } from '../api/api-error.ts';
+import { useLastError } from '../api/loading-failed.tsx';
 import { Bill, BillTotal } from '../cart/bill.tsx';
 import { billOfOrder } from '../cart/bill-of-order.ts';
+import { lazyWithMessages } from '../language/lazy-with-messages.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { NothingHere } from '../ui/nothing-here.tsx';
 import { Radio } from '../ui/order-icons.ts';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { CancelOrder, Reorder } from './order-actions.tsx';
 import { OrderLine } from './order-line.tsx';
 import { unitsOf } from './order-queries.ts';
+import { headlineOf } from './order-texts.ts';
 import { OrderTimeline } from './order-timeline.tsx';
-import { headlineOf } from './order-words.ts';
+import { methodName, methodNames, partsOf } from './payment-texts.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
 /** Loaded once an order was delivered, in a shop that issues invoices. */
-const OrderInvoices = later(() => import('./order-invoices.tsx'));
+const OrderInvoices = lazyComponent(() => import('./order-invoices.tsx'));
+/** Loaded for orders that are, or were to be, paid online. */
+const OnlinePayment = lazyWithMessages('paying', () => import('./online/online-payment.tsx'));
 /** Loaded for orders with a promise. */
-const OrderArrival = later(() => import('./order-arrival.tsx'));
+const OrderArrival = lazyComponent(() => import('./order-arrival.tsx'));
 /** Loaded when the store proposes a change. */
-const ChangeQuestion = later(() => import('./change-question.tsx'));
+const ChangeQuestion = lazyComponent(() => import('./change-question.tsx'));
 /** Loaded in shops with substitutes. */
-const OrderQuestions = later(() => import('./substitutes/order-questions.tsx'));
-const OrderChoice = later(() => import('./substitutes/order-choice.tsx'));
+const OrderQuestions = lazyComponent(() => import('./substitutes/order-questions.tsx'));
+const OrderChoice = lazyComponent(() => import('./substitutes/order-choice.tsx'));
 /** Loaded for open orders in shops with notifications. */
-const OfferNotifications = later(() => import('../notifications/offer-card.tsx'));
+const OfferNotifications = lazyComponent(() => import('../notifications/offer-card.tsx'));
 /** Loaded for orders with notes. */
-const OrderNotes = later(() => import('./order-notes.tsx'));
-const ReportList = later(() => import('./report-list.tsx'));
+const OrderNotes = lazyComponent(() => import('./order-notes.tsx'));
+const ReportList = lazyComponent(() => import('./report-list.tsx'));
 /** Loaded for orders that used store credit. */
-const CreditLines = later(() => import('./credit-lines.tsx'));
+const CreditLines = lazyComponent(() => import('./credit-lines.tsx'));
 /** Loaded for orders of which something was refused at the door. */
-const NotTaken = later(() => import('./not-taken.tsx'));
+const NotTaken = lazyComponent(() => import('./not-taken.tsx'));
 /** Loaded for orders of which money was given back. */
-const OrderRefunds = later(() => import('./order-refunds.tsx'));
+const OrderRefunds = lazyComponent(() => import('./order-refunds.tsx'));
 /** Loaded for orders on their way in shops that show where riders are. */
-const RiderOnTheWay = later(() => import('./rider-on-the-way.tsx'));
-const ReportProblem = later(() => import('./report-problem.tsx'));
+const RiderOnTheWay = lazyComponent(() => import('./rider-on-the-way.tsx'));
+const ReportProblem = lazyComponent(() => import('./report-problem.tsx'));
 
 /** Order tracking. Updates live. */
 export function OrderScreen({ orderId }: { orderId: string }) {
   const { order, open, isLive } = useFollowedOrder(orderId);
+  const error = useLastError(order);
   if (order.data) {
     return (
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_min(22rem,45%)]">
@@ -99,8 +105,8 @@ export function OrderScreen({ orderId }: { orderId: string }) {
       </div>
     );
   }
-  if (order.isPending) return <OrderSkeleton />;
-  return order.error instanceof ApiError && order.error.status < 500 && order.error.status >= 400 ? (
+  if (!error) return <OrderSkeleton />;
+  return error instanceof ApiError && error.status < 500 && error.status >= 400 ? (
     <NothingHere title={m.orders.notFound()} to={links.orders} link={m.orders.yourOrders()}>
       {m.orders.notFoundMore()}
     </NothingHere>
@@ -150,7 +156,8 @@ const Progress = ({ order, open, isLive, clock }: ProgressProps) => (
         </div>
       )
     )}
-    <Payment order={order} />
+    {paysOnline(order) && <OnlinePayment order={order} />}
+    {!isSettledOnline(order) && <Payment order={order} />}
     {order.deliveryCode && (
       <dl className="mt-4 rounded-lg border-2 border-accent-line bg-accent-soft px-4 py-3">
         <dt className="font-semibold">{m.orders.deliveryCode()}</dt>
@@ -164,7 +171,7 @@ const Progress = ({ order, open, isLive, clock }: ProgressProps) => (
     )}
     {open && (
       <p className="mt-3 inline-flex items-center gap-1.5 rounded-full bg-surface px-3 py-1 text-xs text-muted">
-        <Radio size={14} className={isLive ? 'text-accent' : undefined} />
+        <Radio size={14} className={isLive ? 'text-success' : undefined} />
         {isLive ? m.orders.updatesByItself() : m.orders.checksForUpdates()}
       </p>
     )}
@@ -174,18 +181,26 @@ const Progress = ({ order, open, isLive, clock }: ProgressProps) => (
   </Card>
 );
 
+const paysOnline = ({ events }: FollowedOrder): boolean => events.some(({ kind }) => kind === 'awaiting_payment');
+
+/** Nothing is received at the door, and its refunds are listed. */
+const isSettledOnline = (order: FollowedOrder): boolean =>
+  order.status === 'awaiting_payment' ||
+  (order.paidOnline !== undefined && dueOf(order) === 0) ||
+  (order.payment_status === 'refunded' && paysOnline(order));
+
 function Payment({ order }: { order: FollowedOrder }) {
-  const { upi = false } = useShopSettings();
+  const settings = useShopSettings();
   const change = changeOf(order);
   return (
     <p className="mt-1 text-sm text-muted">
-      {paymentOf(order, upi)}
+      {paymentOf(order, methodNames(settings))}
       {change && <span className="block">{change}</span>}
     </p>
   );
 }
 
-/** What the customer said that they pay with, while the order is open. */
+/** The cash that the customer said they pay with, while the order is open. */
 function changeOf(order: FollowedOrder): string | undefined {
   const { status, paysWith } = order;
   if (paysWith === undefined || !isOpen(status)) return undefined;
@@ -194,20 +209,22 @@ function changeOf(order: FollowedOrder): string | undefined {
   return m.cashBook.yourChange({ amount: formatRupees(paysWith), change: formatPaise(paise) });
 }
 
-function paymentOf(order: FollowedOrder, takesUpi: boolean): string {
-  const { status, payment_status, receivedAmount, paidBy } = order;
+function paymentOf(order: FollowedOrder, methods: string): string {
+  const { status, payment_status, receivedAmount, paidWith } = order;
   const total = formatRupees(dueOf(order));
   const credit = order.credit !== undefined && formatRupees(order.credit);
   if (payment_status === 'paid') {
     if (credit && receivedAmount === 0) return m.refunds.paidWithCredit({ total: credit });
+    const parts = partsOf(order);
+    if (parts) return m.door.paidInBoth(parts);
     const paid = { total: formatRupees(receivedAmount ?? dueOf(order)) };
-    return paidBy === 'upi' ? m.orders.paidByUpi(paid) : m.orders.paidInCash(paid);
+    return paidWith ? m.orders.paidBy({ ...paid, method: methodName(paidWith.method) }) : m.orders.paidInCash(paid);
   }
   if (payment_status === 'refunded') return m.orders.refunded({ total });
   if (payment_status === 'cancelled') return m.orders.nothingToPay();
   if (credit && dueOf(order) === 0) return m.refunds.nothingToPay({ total: credit });
   if (status === 'delivered') return m.orders.stillToBePaid({ total });
-  return takesUpi ? m.orders.payAtDoorOrByUpi({ total }) : m.orders.payAtDoor({ total });
+  return methods ? m.orders.payAtDoorOrBy({ total, methods }) : m.orders.payAtDoor({ total });
 }
 
 const Items = ({ order }: { order: FollowedOrder }) => (
@@ -227,7 +244,7 @@ function Invoices({ order }: { order: FollowedOrder }) {
 }
 
 /** Loaded once the order is delivered, in a shop with reviews. */
-const RateOrder = later(() => import('../reviews/rate-order.tsx'));
+const RateOrder = lazyComponent(() => import('../reviews/rate-order.tsx'));
 
 function RateProducts({ order }: { order: FollowedOrder }) {
   const { reviews } = useShopSettings();

@@ -1,4 +1,4 @@
-import type { FollowedOrder, OrderEvent } from '../../contract/order-follow.ts';
+import type { FollowedOrder, OrderEvent } from '../../contract/orders/order-follow.ts';
 import { m } from '../../messages/index.ts';
 import { formatMoment } from '../dates.ts';
 import type { IconComponent } from '../ui/icon.tsx';
@@ -6,9 +6,10 @@ import { CircleX } from '../ui/icons.tsx';
 import { Bike, CircleCheckBig, PackageCheck, PackageMinus, ShoppingBasket, Undo2 } from '../ui/order-icons.ts';
 import { Timeline, type TimelineItem } from '../ui/timeline.tsx';
 import { isOver } from './order-queries.ts';
-import { eventLabel, statusLabels, way } from './order-words.ts';
+import { eventLabel, statusLabels, way } from './order-texts.ts';
 
 const icons: Record<OrderEvent['kind'], IconComponent> = {
+  awaiting_payment: ShoppingBasket,
   placed: ShoppingBasket,
   packed: PackageCheck,
   out_for_delivery: Bike,

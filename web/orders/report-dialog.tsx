@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
-import { type ReportReason, reportLimits } from '../../contract/report-rules.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
+import { type ReportReason, reportLimits } from '../../contract/reports/report-rules.ts';
 import { m } from '../../messages/index.ts';
 import type { PictureValue } from '../forms/picture-file.ts';
 import { PhotoField } from '../products/photo-field.tsx';
@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useUnsaved } from '../ui/use-unsaved.tsx';
+import { leftOf, refundedOf } from './report-labels.ts';
 import { type LineChoice, ReportLineField } from './report-line-field.tsx';
-import { leftOf, refundedOf } from './report-words.ts';
 import { useSendReport } from './use-send-report.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
-import type { FollowedOrder } from '../../contract/order-follow.ts';
-import { type ReportReason, reasonsOf } from '../../contract/report-rules.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
+import { type ReportReason, reasonsOf } from '../../contract/reports/report-rules.ts';
 import { m } from '../../messages/index.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Select } from '../ui/select.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { reasonLabel } from './report-words.ts';
+import { reasonLabel } from './report-labels.ts';
 
 export interface LineChoice {
   quantity: number;
@@ -19,7 +19,7 @@ interface Props {
   left: number;
   /** How many pieces were refunded. */
   refunded: number;
-  /** Whether something is missing in the form: a line without a reason is marked. */
+  /** True when something is missing in the form: a line without a reason is marked. */
   isIncomplete: boolean;
   /** Undefined when nothing is wrong with it. */
   choice: LineChoice | undefined;
@@ -77,5 +77,3 @@ export function ReportLineField({ line, left, refunded, isIncomplete, choice, on
     </div>
   );
 }
-
-/** Where expired products have a reason of their own, poor quality is only that. */

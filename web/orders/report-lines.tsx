@@ -1,6 +1,6 @@
-import type { OrderReport } from '../../contract/order-reports.ts';
+import type { OrderReport } from '../../contract/orders/order-reports.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
-import { reasonLabel } from './report-words.ts';
+import { reasonLabel } from './report-labels.ts';
 
 interface Props {
   report: OrderReport;
@@ -8,7 +8,7 @@ interface Props {
   lines: readonly { productId: string; name: string }[];
 }
 
-/** What a report is about: '2 × Potato', and what is wrong with it. */
+/** The lines of a report: '2 × Potato', and the problem. */
 export function ReportLines({ report, lines }: Props) {
   const { refunds = false } = useShopSettings();
   return (

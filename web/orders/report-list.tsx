@@ -1,15 +1,15 @@
-import { formatRupees } from '../../contract/money.ts';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
-import type { OrderReport } from '../../contract/order-reports.ts';
+import { formatRupees } from '../../contract/money/money.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
+import type { OrderReport } from '../../contract/orders/order-reports.ts';
 import { m } from '../../messages/index.ts';
 import { formatMoment } from '../dates.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { refundWayWords } from './refund-list.tsx';
+import { refundWayWord } from './refund-list.tsx';
+import { reportStatuses } from './report-labels.ts';
 import { ReportLines } from './report-lines.tsx';
 import { ReportPhotos } from './report-photos.tsx';
-import { reportStatuses } from './report-words.ts';
 
 /** The problems that the shopper reported, with the answers of the store. */
 const ReportList = ({ order }: { order: FollowedOrder }) => (
@@ -45,7 +45,7 @@ function Report({ order, report }: { order: FollowedOrder; report: OrderReport }
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{report.answer}</p>
           {refund && (
             <p className="mt-1 font-semibold tabular-nums">
-              {[m.refunds.refund(), formatRupees(refund.amount), refundWayWords()[refund.way]].join(' · ')}
+              {[m.refunds.refund(), formatRupees(refund.amount), refundWayWord(refund.way)].join(' · ')}
             </p>
           )}
           {refunds && !refund && report.status === 'resolved' && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrderReport } from '../../contract/order-reports.ts';
+import type { OrderReport } from '../../contract/orders/order-reports.ts';
 import { m } from '../../messages/index.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { personalKey } from '../query-client.ts';
@@ -10,7 +10,7 @@ import { times } from '../ui/times.ts';
 
 interface Props {
   report: Pick<OrderReport, '_id' | 'photos'>;
-  /** Whether an administrator looks at it. */
+  /** True when an administrator looks at it. */
   asShop?: boolean;
 }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
 import { CircleAlert } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { leftOf } from './report-words.ts';
+import { leftOf } from './report-labels.ts';
 
-const ReportDialog = later(() => import('./report-dialog.tsx'));
+const ReportDialog = lazyComponent(() => import('./report-dialog.tsx'));
 
 /** Opens the form that reports a problem, while there is something left to report. */
 export default function ReportProblem({ order }: { order: FollowedOrder }) {

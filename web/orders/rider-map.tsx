@@ -11,8 +11,8 @@ import {
 } from 'leaflet';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Position } from '../../contract/distance.ts';
-import type { PublicShopSettings } from '../../contract/shop-settings.ts';
+import type { Position } from '../../contract/addresses/distance.ts';
+import type { PublicShopSettings } from '../../contract/settings/shop-settings.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
 import { MapPin, Minus, Plus } from '../ui/icons.tsx';
@@ -58,7 +58,7 @@ function OpenMap({ map: { tiles, attribution, link }, rider, home, name, onFaile
   const frame = useRef<HTMLElement>(null);
   const [map, setMap] = useState<LeafletMap>();
   const isFitted = useRef(false);
-  /** Whether the map is what the customer made of it. */
+  /** True when the map is what the customer made of it. */
   const isTheirs = useRef(false);
   const failed = useRef(onFailed);
   failed.current = onFailed;

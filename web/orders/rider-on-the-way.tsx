@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
-import { keptSeconds, nearbyMetres, staleSeconds } from '../../contract/rider-location-limits.ts';
+import { keptSeconds, nearbyMetres, staleSeconds } from '../../contract/delivery/rider-location-limits.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
 import { m } from '../../messages/index.ts';
-import { distanceWords } from '../delivery/distance-words.ts';
+import { distanceText } from '../delivery/distance-text.ts';
 import { useClock } from '../delivery/use-clock.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Card } from '../ui/card.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Bike } from '../ui/order-icons.ts';
 import { riderQuery } from './rider-query.ts';
 
 /** Loaded in shops with a map. */
-const RiderMap = later(() => import('./rider-map.tsx'));
+const RiderMap = lazyComponent(() => import('./rider-map.tsx'));
 
 /** Polling interval, in ms: without the stream, and with it in case an event is lost. */
 const pollEvery = 10_000;
@@ -19,11 +19,11 @@ const reassureEvery = 60_000;
 
 interface Props {
   order: FollowedOrder;
-  /** Whether the event stream is connected. */
+  /** True when the event stream is connected. */
   isLive: boolean;
 }
 
-/** Who brings the order, how far away they are, and how long that takes. Nothing while they do not share it. */
+/** The rider of the order, with distance and time. Nothing while they do not share it. */
 export default function RiderOnTheWay({ order, isLive }: Props) {
   const clock = useClock();
   const { map } = useShopSettings();
@@ -46,7 +46,7 @@ export default function RiderOnTheWay({ order, isLive }: Props) {
         <p className="mt-1 text-sm text-muted">{m.riderLocation.noDistance({ name })}</p>
       ) : (
         <>
-          <p className="mt-1 text-2xl font-extrabold tabular-nums">{farWords(metres)}</p>
+          <p className="mt-1 text-2xl font-extrabold tabular-nums">{farText(metres)}</p>
           {!isStale && metres >= nearbyMetres && minutes !== undefined && (
             <p className="tabular-nums">{m.riderLocation.minutes({ count: minutes })}</p>
           )}
@@ -67,7 +67,7 @@ export default function RiderOnTheWay({ order, isLive }: Props) {
   );
 }
 
-const farWords = (metres: number): string =>
+const farText = (metres: number): string =>
   metres < nearbyMetres
     ? m.riderLocation.nearby()
-    : m.riderLocation.away({ distance: distanceWords(metres / 1_000, 'meter') });
+    : m.riderLocation.away({ distance: distanceText(metres / 1_000, 'meter') });

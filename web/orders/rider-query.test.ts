@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import type { RiderOnTheWay } from '../../contract/rider-location.ts';
+import type { RiderOnTheWay } from '../../contract/delivery/rider-location.ts';
 import { hearOfRider, newest, riderQuery } from './rider-query.ts';
 
 const rider = (name: string, second: number): RiderOnTheWay => ({

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { RiderOnTheWay, RiderSeen } from '../../contract/rider-location.ts';
+import type { RiderOnTheWay, RiderSeen } from '../../contract/delivery/rider-location.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { personalKey } from '../query-client.ts';
 
@@ -50,7 +50,7 @@ export const riderQuery = (orderId: string, revision: number) =>
 
 /** Takes over what the event stream says. */
 export function hearOfRider(queries: QueryClient, orderId: string, { revision, rider, until }: RiderSeen): void {
-  // What nobody looks at is forgotten, however it was heard.
+  // A query that nobody looks at is forgotten.
   queries.setQueryDefaults(riderKey, { gcTime: 0 });
   queries.setQueryData<SeenRider>(keyOf(orderId, revision), (known) => newest(known, { rider, at: Date.now(), until }));
 }

@@ -10,7 +10,7 @@ import { readAccount } from '../api/tokens.ts';
 
 export interface SentOrder {
   key: string;
-  /** What was sent: the same order again has the same key. */
+  /** The sent order: the same order again has the same key. */
   print: string;
   /** When it was sent last, in ms. */
   at: number;
@@ -18,6 +18,8 @@ export interface SentOrder {
   account: string;
   /** Of an order by phone: for whom. */
   customerId?: string | undefined;
+  /** It waits for its payment once it is placed. */
+  paysOnline?: true | undefined;
   /** The order that it placed, once that is known. */
   placed?: { _id: string; orderId: string };
 }
@@ -49,14 +51,14 @@ function write(store: Store, sent: readonly SentOrder[]): void {
 }
 
 /** Keeps an order that is being sent. @returns its key, which is that of the same order before if its answer is not known */
-export function keepSent(store: Store, print: string, customerId?: string): string {
+export function keepSent(store: Store, print: string, more: Pick<SentOrder, 'customerId' | 'paysOnline'> = {}): string {
   const account = readAccount() ?? '';
   const all = readAll(store);
   const before = all.find((each) => each.print === print && each.account === account);
   const key = before?.key ?? newKey();
   awaited.add(key);
   const others = all.filter((each) => each !== before && each.account === account);
-  write(store, [...others, { key, print, at: Date.now(), account, customerId }]);
+  write(store, [...others, { key, print, at: Date.now(), account, ...more }]);
   return key;
 }
 

@@ -5,7 +5,7 @@ import { Timer } from '../ui/icons.tsx';
 
 interface Props {
   seconds: number;
-  /** What happens without an answer. */
+  /** The effect of no answer. */
   children: ReactNode;
 }
 
@@ -13,14 +13,15 @@ export const TimeLeft = ({ seconds, children }: Props) => (
   <p className="mt-3 flex flex-wrap items-center gap-x-1.5 text-sm">
     <Timer size={16} />
     <span role="timer" className="font-semibold tabular-nums">
-      {seconds <= 0 ? m.substitutes.timeOver() : m.substitutes.timeLeft({ time: clockOf(seconds) })}
+      {seconds <= 0 ? m.orders.timeOver() : m.orders.timeLeft({ time: minutesAndSeconds(seconds) })}
     </span>
     <span className="text-muted">{children}</span>
   </p>
 );
 
 /** '1:05'. */
-const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Whole seconds, by the clock of the server. @param now its time when the order was loaded, at `clock` by the device */
 export function useSecondsUntil(moment: string, now: string | undefined, clock: number): number {
@@ -29,6 +30,11 @@ export function useSecondsUntil(moment: string, now: string | undefined, clock: 
     const ticking = setInterval(() => setDevice(Date.now()), 1_000);
     return () => clearInterval(ticking);
   }, []);
+  return secondsUntil(moment, now, clock, device);
+}
+
+/** @param device its time, in ms */
+export function secondsUntil(moment: string, now: string | undefined, clock: number, device: number): number {
   const current = now ? Date.parse(now) + Math.max(0, device - clock) : device;
   return Math.max(0, Math.ceil((Date.parse(moment) - current) / 1_000));
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
 import { messageOf } from '../api/api-error.ts';
 import { toast } from '../ui/toasts.tsx';
 import { newer, orderQuery, ordersQuery } from './order-queries.ts';

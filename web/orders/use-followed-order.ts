@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { FollowedOrder, OrderUpdate } from '../../contract/order-follow.ts';
-import type { RiderSeen } from '../../contract/rider-location.ts';
+import type { RiderSeen } from '../../contract/delivery/rider-location.ts';
+import type { FollowedOrder, OrderUpdate } from '../../contract/orders/order-follow.ts';
 import { m } from '../../messages/index.ts';
 import { followEvents } from '../api/event-stream.ts';
 import { announce } from '../ui/announcer.tsx';
 import { isOver, orderQuery, ordersQuery } from './order-queries.ts';
-import { announcementOf } from './order-words.ts';
+import { announcementOf } from './order-texts.ts';
 
 /** Loaded when the rider of an order shares where they are. */
 async function hearOfRider(queries: QueryClient, orderId: string, seen: RiderSeen): Promise<void> {

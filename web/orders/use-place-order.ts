@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
-import { toRupees } from '../../contract/money.ts';
-import type { OpenOrders, Order, OrderErrorDetails } from '../../contract/orders.ts';
-import { isFailureOf, messageOf } from '../api/api-error.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import { toRupees } from '../../contract/money/money.ts';
+import type { OpenOrders, Order, OrderErrorDetails } from '../../contract/orders/orders.ts';
+import { ApiError, isFailureOf, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { deviceStore } from '../api/storage.ts';
 import { leavesOpen } from '../api/use-request-key.ts';
@@ -16,7 +16,8 @@ import { type Attempt, attemptKey, endAttempt } from './order-attempt.ts';
 import { ordersQuery } from './order-queries.ts';
 import { loseSent } from './sent-orders.ts';
 
-const route = 'POST /api/v1/order/cash-payment';
+const cash = 'POST /api/v1/order/cash-payment';
+const online = 'POST /api/v1/order/stripe-payment';
 
 /** Id of the toast that says why an order cannot be placed. */
 export const checkoutToast = 'checkout';
@@ -71,14 +72,15 @@ export interface Limited {
   openOrders: OpenOrders;
 }
 
-/** Places cash orders, one at a time. `onPlaced` is called with the placed order. */
-export function usePlaceOrder(onPlaced: (order: Pick<Order, '_id'>) => void) {
+/** Places orders, one at a time. `onPlaced` is called with the placed order, which waits for its payment when it is paid online. */
+export function usePlaceOrder(onPlaced: (order: Pick<Order, '_id'>, paysOnline: boolean) => void) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [rejection, setRejection] = useState<OrderRejection>();
   const [limited, setLimited] = useState<Limited>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [lost, setLost] = useState<string>();
+  const [unpayable, setUnpayable] = useState(false);
   // State updates too late for the second click of a double click.
   const placing = useRef(false);
 
@@ -89,6 +91,9 @@ export function usePlaceOrder(onPlaced: (order: Pick<Order, '_id'>) => void) {
     setRejection(undefined);
     setLimited(undefined);
     setRefusal(undefined);
+    setUnpayable(false);
+    const paysOnline = attempt.paysOnline === true;
+    const route = paysOnline ? online : cash;
     const key = attemptKey(deviceStore, attempt);
     try {
       const { message, data } = await browserApi.send(route, {
@@ -98,14 +103,17 @@ export function usePlaceOrder(onPlaced: (order: Pick<Order, '_id'>) => void) {
       endAttempt(deviceStore, key);
       queries.removeQueries({ queryKey: ordersQuery.queryKey });
       toast.dismiss(checkoutToast);
-      toast.success(message);
-      onPlaced(data);
+      if (!paysOnline) toast.success(message);
+      onPlaced(data, paysOnline);
     } catch (error) {
-      if (leavesOpen(error)) {
+      const isUnpayable = error instanceof ApiError && error.code === 'PAYMENT_UNAVAILABLE';
+      if (isUnpayable) setUnpayable(true);
+      if (!isUnpayable && leavesOpen(error)) {
         loseSent(key);
         setLost(key);
       } else endAttempt(deviceStore, key);
-      if (!isFailureOf(route, error)) toast.error(messageOf(error), { id: checkoutToast });
+      if (isUnpayable) toast.dismiss(checkoutToast);
+      else if (!isFailureOf(route, error)) toast.error(messageOf(error), { id: checkoutToast });
       else if (error.code === 'ORDER_LIMIT') setLimited({ message: error.message, openOrders: error.data });
       else if (error.code === 'STORE_CLOSED' || error.code === 'OUTSIDE_AREA') {
         setRefusal(error);
@@ -136,6 +144,8 @@ export function usePlaceOrder(onPlaced: (order: Pick<Order, '_id'>) => void) {
     busy,
     rejection,
     limited,
+    /** Nothing was ordered, because it could not have been paid online. */
+    unpayable,
     /** The shop did not deliver there or then. */
     refusal,
     /** The key of the last order whose answer was lost. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
-import type { ReportReason } from '../../contract/report-rules.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
+import type { ReportReason } from '../../contract/reports/report-rules.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { upload } from '../api/upload.ts';
 import { useRequestKey } from '../api/use-request-key.ts';
@@ -22,7 +22,7 @@ export function useSendReport(order: FollowedOrder) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
-  /** Whether it was sent. Errors are shown. */
+  /** Returns true when it was sent. Errors are shown. */
   async function send({ lines, text, photos }: ReportDraft): Promise<boolean> {
     const added = photos.filter((photo) => photo.kind === 'new');
     setBusy(true);

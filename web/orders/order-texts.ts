@@ -1,12 +1,14 @@
 /** Texts about the status of an order, for customers. */
 
-import { dueOf } from '../../contract/money.ts';
-import type { FollowedOrder, OrderEvent } from '../../contract/order-follow.ts';
-import { isOpen } from '../../contract/order-steps.ts';
-import type { Order, OrderStatus } from '../../contract/orders.ts';
+import { dueOf } from '../../contract/money/money.ts';
+import type { FollowedOrder, OrderEvent } from '../../contract/orders/order-follow.ts';
+import type { OrderStatus } from '../../contract/orders/order-statuses.ts';
+import { isOpen } from '../../contract/orders/order-steps.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { m } from '../../messages/index.ts';
 
 export const statusLabels = (): Readonly<Record<OrderStatus, string>> => ({
+  awaiting_payment: m.orders.statusAwaitingPayment(),
   placed: m.orders.statusPlaced(),
   packed: m.orders.statusPacked(),
   out_for_delivery: m.orders.statusOutForDelivery(),
@@ -18,6 +20,7 @@ export const statusLabels = (): Readonly<Record<OrderStatus, string>> => ({
 export const way: readonly OrderStatus[] = ['placed', 'packed', 'out_for_delivery', 'delivered'];
 
 const headlines = (): Readonly<Record<OrderStatus, string>> => ({
+  awaiting_payment: m.orders.statusAwaitingPayment(),
   placed: m.orders.headlinePlaced(),
   packed: m.orders.headlinePacked(),
   out_for_delivery: m.orders.headlineOutForDelivery(),
@@ -28,7 +31,9 @@ const headlines = (): Readonly<Record<OrderStatus, string>> => ({
 export const headlineOf = ({ status }: Pick<FollowedOrder, 'status'>): string => headlines()[status];
 
 /** The status of the payment. What a customer pays at the door is not late before it is there. */
-export function paymentWords(order: Pick<Order, 'payment_status' | 'status' | 'totalAmount' | 'credit'>): string {
+export function paymentText(
+  order: Pick<Order, 'payment_status' | 'status' | 'totalAmount' | 'credit' | 'paidOnline'>,
+): string {
   if (order.payment_status === 'paid') return m.orders.paymentPaid();
   if (order.payment_status === 'refunded') return m.orders.paymentRefunded();
   if (order.payment_status === 'cancelled' || dueOf(order) === 0) return m.orders.paymentNone();

@@ -1,7 +1,7 @@
 /** Words and counts of reports of problems, for shoppers and administrators. */
-import type { FollowedOrder } from '../../contract/order-follow.ts';
-import type { OrderReport } from '../../contract/order-reports.ts';
-import { leftToReport, type ReportReason } from '../../contract/report-rules.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
+import type { OrderReport } from '../../contract/orders/order-reports.ts';
+import { leftToReport, type ReportReason } from '../../contract/reports/report-rules.ts';
 import { m } from '../../messages/index.ts';
 
 const labels = (): Readonly<Record<ReportReason, string>> => ({

@@ -1,0 +1,132 @@
+/** Orders that are paid online, on the page of an order and in the list of orders. */
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FollowedOrder } from '../../../contract/orders/order-follow.ts';
+import type { OrderStatus } from '../../../contract/orders/order-statuses.ts';
+import type { ShownPayment } from '../../../contract/payments/payments.ts';
+import { envelope, fakeStore } from '../../testing/fake-store.ts';
+import { testId } from '../../testing/ids.ts';
+import { followedOrder, testOrder } from '../../testing/orders.ts';
+import { signIn } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { OrderList } from '../order-list.tsx';
+import { OrderScreen } from '../order-screen.tsx';
+
+const now = '2026-11-30T06:00:00.000Z';
+const payBy = '2026-11-30T06:10:00.000Z';
+const cash = 'POST /api/v1/order/:orderId/pay-in-cash';
+
+const store = fakeStore();
+let order: FollowedOrder;
+
+const events = (...kinds: OrderStatus[]): FollowedOrder['events'] =>
+  kinds.map((kind) => ({ _id: testId(kind), kind, status: kind, note: '', by: 'shop', createdAt: now }));
+
+beforeEach(() => {
+  signIn(store);
+  store.answer('GET /api/v1/order/get-order/:orderId', () => order);
+});
+
+function page(values: Partial<FollowedOrder>, payment: Partial<ShownPayment> = {}) {
+  order = followedOrder({ totalAmount: 431, ...values });
+  store.answer('GET /api/v1/order/:orderId/payment', { state: 'open', refunds: [], now, ...payment });
+  return renderScreen(<OrderScreen orderId={order._id} />);
+}
+
+const awaiting = { status: 'awaiting_payment', payBy, events: events('awaiting_payment') } as const;
+const paidEvents = events('awaiting_payment', 'placed');
+
+describe('the page of an order that waits for its payment', () => {
+  it('leads to it, and says how long', async () => {
+    page(awaiting);
+    await screen.findByRole('heading', { level: 2, name: 'Waiting for your payment' });
+    const pay = await screen.findByRole('link', { name: 'Pay ₹431' });
+    expect(pay).toHaveAttribute('href', `/pay/${order._id}#now`);
+    expect(await screen.findByText(/^(?:10:00|9:5\d) left to pay$/)).toBeVisible();
+    screen.getByRole('button', { name: 'Cancel order' });
+    expect(screen.queryByText(/in cash at the door\.$/)).toBeNull();
+  });
+
+  it('can be paid in cash instead', async () => {
+    const { user } = page(awaiting);
+    store.answer(cash, () => {
+      order = { ...order, status: 'placed', payBy: undefined, revision: 2, events: paidEvents };
+      return order;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pay in cash at the door instead' }));
+    await screen.findByText('Please pay ₹431.00 in cash at the door.');
+    expect(screen.queryByRole('link', { name: 'Pay ₹431' })).toBeNull();
+  });
+});
+
+describe('the page of an order that is paid online', () => {
+  it('says by what, and nothing about cash', async () => {
+    page(
+      { payment_status: 'paid', paidOnline: 431, events: paidEvents },
+      { state: 'paid', amount: 431, method: 'upi' },
+    );
+    await screen.findByText('₹431.00 paid online by UPI');
+    expect(screen.queryByText(/cash/)).toBeNull();
+  });
+
+  it('does not name a method that has no name here', async () => {
+    page({ payment_status: 'paid', paidOnline: 431, events: paidEvents }, { state: 'paid', amount: 431, method: 'xy' });
+    await screen.findByText('₹431.00 paid online');
+  });
+
+  it('says what goes back, and what the shop takes care of', async () => {
+    const refund = (name: string, amount: number, state: 'coming' | 'done' | 'failed') => ({
+      _id: testId(name),
+      amount,
+      state,
+      createdAt: now,
+    });
+    page(
+      { payment_status: 'paid', paidOnline: 400, totalAmount: 400, events: paidEvents },
+      {
+        state: 'paid',
+        amount: 431,
+        refunds: [refund('a', 21, 'coming'), refund('b', 10, 'done'), refund('c', 5, 'failed')],
+      },
+    );
+    await screen.findByText('₹431.00 paid online');
+    screen.getByText(/^₹21\.00 goes back to where it came from/);
+    screen.getByText(/^₹10\.00 went back to where it came from/);
+    screen.getByText(/^₹5\.00 could not be sent back yet\. The store takes care of it\./);
+  });
+
+  it('says once that the money of a cancelled order goes back', async () => {
+    const refunds = [{ _id: testId('a'), amount: 431, state: 'coming' as const, createdAt: now }];
+    page(
+      { status: 'cancelled', payment_status: 'refunded', events: [...paidEvents, ...events('cancelled')] },
+      { state: 'paid', amount: 431, refunds },
+    );
+    await screen.findByText(/^₹431\.00 goes back to where it came from/);
+    expect(screen.queryByText('₹431.00 refunded.')).toBeNull();
+  });
+
+  it('says what is left to pay at the door', async () => {
+    page({ paidOnline: 400, events: paidEvents }, { state: 'paid', amount: 400 });
+    await screen.findByText('₹400.00 paid online');
+    screen.getByText('Please pay ₹31.00 in cash at the door.');
+  });
+});
+
+it('an order for cash asks for no payment', async () => {
+  page({ events: events('placed') });
+  await screen.findByText('Please pay ₹431.00 in cash at the door.');
+  expect(store.requests('GET /api/v1/order/:orderId/payment')).toEqual([]);
+});
+
+it('the list of orders leads to the payment', async () => {
+  const waiting = testOrder({ status: 'awaiting_payment', payBy, totalAmount: 431 });
+  store.answer(
+    'GET /api/v1/order/get-order-list',
+    envelope({ data: [waiting], pagination: { page: 1, totalPages: 1, totalCount: 1 } }),
+  );
+  renderScreen(<OrderList />);
+  expect(await screen.findByRole('link', { name: 'Pay ₹431' })).toHaveAttribute('href', `/pay/${waiting._id}#now`);
+  screen.getByText('Pay before 11:40 am');
+  screen.getByText('Waiting for your payment');
+  screen.getByText('Payment pending');
+});
