@@ -3,7 +3,7 @@
  * afterwards is newer.
  */
 import { useSyncExternalStore } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 
 type Stocked = Pick<Product, '_id' | 'stock'>;
 

@@ -1,4 +1,4 @@
-import type { FoodType } from '../../contract/limits.ts';
+import type { FoodType } from '../../contract/api/limits.ts';
 import { m } from '../../messages/index.ts';
 import marks from './food-marks.svg?no-inline';
 

@@ -1,5 +1,5 @@
-import type { Product } from '../../contract/catalogue.ts';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { plainApi } from '../api/browser-api.ts';
 
 /** The products with these ids that are for sale; one call answers for a limited number. */

@@ -9,7 +9,7 @@ import { CataloguePicture } from './product-picture.tsx';
 interface Props {
   /** How many photos may be chosen. */
   most: number;
-  /** Who sees them; shown after how many are possible. */
+  /** The people who see them; shown after how many are possible. */
   hint?: string;
   photos: readonly PictureValue[];
   error: string | undefined;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** In bytes, of a file that is made smaller here. Phones take photos above the limit of the store. */
-const largestPhoto = 40_000_000;
+const largestPhoto = 40 * 1024 * 1024;
 
 /**
  * Chooses photos for a review or a report. They are made smaller before they are sent. When one of several files cannot be used,
@@ -114,7 +114,7 @@ export function PhotoField({ most, hint, photos, error, onChange, onBusy }: Prop
         role={note ? 'alert' : undefined}
         className={note ? 'mt-1.5 text-sm text-danger' : 'mt-1.5 text-sm text-muted'}
       >
-        {note ?? [m.ui.mostPhotos({ count: most }), hint].filter(Boolean).join(' ')}
+        {note ?? [m.ui.maxPhotos({ count: most }), hint].filter(Boolean).join(' ')}
       </p>
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import { salePrice, struckPrice } from './product-texts.ts';

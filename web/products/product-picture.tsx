@@ -1,5 +1,5 @@
 /** Pictures of products, categories and sub categories, in the sizes that the store serves. */
-import { imageAtWidth, imageSrcSet } from '../../contract/images.ts';
+import { imageAtWidth, imageSrcSet } from '../../contract/api/images.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Picture } from '../ui/picture.tsx';
 

@@ -10,9 +10,9 @@ describe('the price on a card', () => {
   });
 
   it.each([
-    [16.667, '16.67% OFF'],
+    [23.085, '23% OFF'],
     [0.0001, '0.01% OFF'],
-    [99.9999, '99.99% OFF'],
+    [99.9999, '99% OFF'],
     [100, '100% OFF'],
   ])('with %d percent off says %s', (discount, badge) => {
     expect(discountBadge({ price: 100, discount })).toBe(badge);

@@ -1,7 +1,8 @@
-/** What a product costs, how much is in it and how much is left, as texts. */
-import type { Product } from '../../contract/catalogue.ts';
-import type { Unit } from '../../contract/limits.ts';
-import { formatPaise, formatRupees, salePaise, shownPercent, toPaise } from '../../contract/money.ts';
+/** Price, content and remaining stock of a product as texts. */
+
+import type { Unit } from '../../contract/api/limits.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import { formatPaise, formatRupees, salePaise, shownPercent, toPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 
 type Priced = Pick<Product, 'price' | 'discount'>;
@@ -13,9 +14,13 @@ export const salePrice = ({ price, discount }: Priced): string => formatPaise(sa
 export const struckPrice = ({ price, discount }: Priced): string | undefined =>
   discount > 0 ? formatRupees(price) : undefined;
 
+/** A discount that follows from two prices may have many decimals: then a badge has the whole percents, rounded down. */
+const badgePercent = (discount: number): string =>
+  discount < 1 || Number.isInteger(discount * 10) ? shownPercent(discount) : String(Math.floor(discount));
+
 /** '10% OFF', or undefined without a discount. */
 export const discountBadge = ({ discount }: Priced): string | undefined =>
-  discount > 0 ? m.catalogue.percentOff({ percent: shownPercent(discount) }) : undefined;
+  discount > 0 ? m.catalogue.percentOff({ percent: badgePercent(discount) }) : undefined;
 
 /** From this stock on there is no note. */
 const plenty = 6;

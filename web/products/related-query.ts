@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { plainApi } from '../api/browser-api.ts';
 
-/** What is like a product, and what goes well with it. */
+/** Products that are like a product, or go well with it. */
 export const relatedQuery = (productId: string) =>
   queryOptions({
     queryKey: ['related', productId],

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 
 /** A product for tests, named by its id. */
 export const testProduct = (id: string, values: Partial<Product> = {}): Product => ({

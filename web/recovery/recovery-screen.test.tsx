@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emailLinks } from '../../contract/email-links.ts';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
+import { emailLinks } from '../../contract/users/email-links.ts';
 import { hasTokens } from '../api/tokens.ts';
 import { fakeStore, refusal } from '../testing/fake-store.ts';
 import { renderScreen } from '../testing/render-screen.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { tabStore } from '../api/storage.ts';
 import { LinkStep, RequestStep, ResetStep, VerifyStep } from './recovery-steps.tsx';
 

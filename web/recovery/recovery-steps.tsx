@@ -1,9 +1,9 @@
 /** The steps of the password recovery. Errors are shown in a red banner above the form. */
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { limits } from '../../contract/limits.ts';
-import { links } from '../../contract/links.ts';
-import { asciiDigits } from '../../contract/plain-text.ts';
+import { asciiDigits } from '../../contract/api/digits.ts';
+import { limits } from '../../contract/api/limits.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
@@ -64,7 +64,7 @@ export function RequestStep({ email, onSent }: RequestProps) {
   const hydrated = useStoredSignIn() !== 'unknown';
   const frame = useFocusOnMount(email !== '');
   const form = useForm({
-    schema: async () => (await import('../../contract/account.ts')).forgotPasswordBody,
+    schema: async () => (await import('../../contract/users/account.ts')).forgotPasswordBody,
     initial: { email },
     async send(body) {
       const { message } = await plainApi.send('PUT /api/v1/users/forgot-password', { body });
@@ -101,7 +101,7 @@ const digitsOf = (text: string) => asciiDigits(text).replaceAll(/\D/g, '').slice
 export function VerifyStep({ email, onBack, onVerified }: VerifyProps) {
   const frame = useFocusOnMount();
   const form = useForm({
-    schema: async () => (await import('../../contract/account.ts')).verifyOtpBody,
+    schema: async () => (await import('../../contract/users/account.ts')).verifyOtpBody,
     initial: { email, otp: '' },
     async send(body) {
       const { message } = await plainApi.send('PUT /api/v1/users/verify-otp', { body });
@@ -202,7 +202,7 @@ export function ResetStep({ email, onDone, onStartAgain }: ResetProps) {
   const frame = useFocusOnMount();
   const orElse = useLostAnswer();
   const form = useForm({
-    schema: async () => (await import('../../contract/account.ts')).newPasswordForm,
+    schema: async () => (await import('../../contract/users/account.ts')).newPasswordForm,
     initial: { newPassword: '', confirmPassword: '' },
     async send({ newPassword }) {
       const body = { email, newPassword };

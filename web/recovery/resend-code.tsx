@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { timings } from '../../contract/limits.ts';
+import { timings } from '../../contract/api/limits.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
 

@@ -12,7 +12,7 @@ export function keepRequest(productId: string): void {
   tabStore.set(name, `${productId} ${Date.now()}`);
 }
 
-/** Whether a visitor wanted to be told about this product a moment ago; true only once. */
+/** Returns true when a visitor asked for an email about this product a moment ago; true only once. */
 export function takeRequest(productId: string): boolean {
   const [wanted, at] = (tabStore.get(name) ?? '').split(' ');
   if (wanted !== productId) return false;

@@ -59,3 +59,28 @@ it('a request on a card is listed with the favourites, and taken back there', as
   await waitFor(() => expect(waiting).not.toBeInTheDocument());
   expect(asked).toBe(false);
 });
+
+it('a visitor who asks signs in first, and waits for the product then', async () => {
+  const { user } = renderScreen(<RestockButton product={litchi} />);
+  await user.click(screen.getByRole('button', { name: 'Notify me' }));
+  expect(await screen.findByText('Page /login')).toBeVisible();
+  cleanup();
+  let asked = false;
+  signIn(store);
+  store.answer(read, () => (asked ? [litchi] : []));
+  store.answer(add, () => {
+    asked = true;
+    return {};
+  });
+  store.answer('DELETE /api/v1/restock/remove-request/:productId', () => {
+    asked = false;
+    return {};
+  });
+  const back = renderScreen(<RestockButton product={litchi} />);
+  const stop = await screen.findByRole('button', { name: 'Stop notifying me' });
+  expect((await screen.findAllByText(/We’ll email you when it is back/)).length).toBeGreaterThan(0);
+  expect(asked).toBe(true);
+  await back.user.click(stop);
+  expect(await screen.findByRole('button', { name: 'Notify me' })).toBeVisible();
+  expect(asked).toBe(false);
+});

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Bell, BellRing } from '../ui/icons.tsx';

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -43,7 +43,7 @@ function show(queries: QueryClient, product: Product, wanted: boolean): void {
 }
 
 /**
- * Whether the user waits for a product, and a function that changes it. A visitor is sent to sign in, and the request follows
+ * Returns true when the user waits for a product, and a function that changes it. A visitor is sent to sign in, and the request follows
  * then.
  */
 export function useRestockRequest(product: Product) {

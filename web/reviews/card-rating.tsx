@@ -1,9 +1,9 @@
-import type { Product, Rating } from '../../contract/catalogue.ts';
-import { fewestRatings } from '../../contract/review-choices.ts';
+import type { Product, Rating } from '../../contract/catalogue/catalogue.ts';
+import { fewestRatings } from '../../contract/reviews/review-choices.ts';
 import { m } from '../../messages/index.ts';
 import { Star } from '../ui/icons.tsx';
 
-/** Whether there are enough reviews for a card. */
+/** Returns true when there are enough reviews for a card. */
 export const isRated = (product: Product): product is Product & { rating: Rating } =>
   product.rating !== undefined && product.rating.count >= fewestRatings;
 

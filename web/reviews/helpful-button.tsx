@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Review } from '../../contract/reviews.ts';
+import type { Review } from '../../contract/reviews/reviews.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -13,7 +13,7 @@ import { ownReviewsQuery, reloadReviews } from './review-queries.ts';
 interface Props {
   review: Review;
   productId: string;
-  /** Whether it was helpful to the user. */
+  /** True when it was helpful to the user. */
   isOn: boolean;
 }
 

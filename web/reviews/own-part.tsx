@@ -1,7 +1,7 @@
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
-import type { OwnReview, OwnReviews } from '../../contract/reviews.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import type { OwnReview, OwnReviews } from '../../contract/reviews/reviews.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';

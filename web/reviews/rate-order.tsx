@@ -1,7 +1,7 @@
 /** On the page of a delivered order: what each product is rated, and the way to rate it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { m } from '../../messages/index.ts';
 import { LoadingFailed } from '../api/loading-failed.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';

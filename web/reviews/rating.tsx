@@ -1,7 +1,7 @@
 /** The rating of a product, as its page shows it. Nothing here is for the parts that are loaded later: it stays a small file. */
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Product, Rating } from '../../contract/catalogue.ts';
+import type { Product, Rating } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { Star } from '../ui/icons.tsx';
 

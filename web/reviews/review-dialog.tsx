@@ -1,7 +1,7 @@
 /** The form of a review. */
 import { type FormEvent, useState } from 'react';
-import { limits } from '../../contract/limits.ts';
-import type { OwnReview } from '../../contract/reviews.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { OwnReview } from '../../contract/reviews/reviews.ts';
 import { m } from '../../messages/index.ts';
 import { ApiError, isFailureOf, messageOf } from '../api/api-error.ts';
 import { upload } from '../api/upload.ts';

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import type { Review } from '../../contract/reviews.ts';
+import type { Review } from '../../contract/reviews/reviews.ts';
 import { m } from '../../messages/index.ts';
 import { formatDate } from '../dates.ts';
 import { CataloguePicture } from '../products/product-picture.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { toast } from '../ui/toasts.tsx';
 
-const PictureZoom = later(() => import('../products/picture-zoom.tsx'));
+const PictureZoom = lazyComponent(() => import('../products/picture-zoom.tsx'));
 
 interface Props {
   review: Review;

@@ -1,9 +1,9 @@
 /** The reviews of a product: in numbers, one's own, and the list. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
-import type { ReviewOrder } from '../../contract/review-choices.ts';
-import type { OwnReviews, ReviewSummary } from '../../contract/reviews.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import type { ReviewOrder } from '../../contract/reviews/review-choices.ts';
+import type { OwnReviews, ReviewSummary } from '../../contract/reviews/reviews.ts';
 import { m } from '../../messages/index.ts';
 import { LoadingFailed } from '../api/loading-failed.tsx';
 import { useStoredSignIn } from '../session/use-session.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ReviewOrder } from '../../contract/review-choices.ts';
+import type { ReviewOrder } from '../../contract/reviews/review-choices.ts';
 import { browserApi, plainApi } from '../api/browser-api.ts';
 import { personalKey } from '../query-client.ts';
 
@@ -18,7 +18,7 @@ export const reviewsQuery = (productId: string, order: ReviewOrder) =>
 
 const ownKey = [personalKey, 'reviews'];
 
-/** What the user has written about these products, and may write. */
+/** The user's reviews of these products, and the rights to write more. */
 export const ownReviewsQuery = (productIds: readonly string[]) =>
   queryOptions({
     queryKey: [...ownKey, ...productIds],

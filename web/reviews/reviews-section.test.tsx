@@ -1,8 +1,9 @@
 /** The reviews on the page of a product, and one's own among them. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import type { OwnReview } from '../../contract/reviews.ts';
-import type { PublicShopSettings } from '../../contract/shop-settings.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwnReview } from '../../contract/reviews/reviews.ts';
+import type { PublicShopSettings } from '../../contract/settings/shop-settings.ts';
+import { removeTokens } from '../api/tokens.ts';
 import { testProduct } from '../products/test-product.ts';
 import { fakeStore } from '../testing/fake-store.ts';
 import { testId } from '../testing/ids.ts';
@@ -96,6 +97,81 @@ it('an own review is written, edited and deleted, and the page shows the average
   await user.click((await form()).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('link', { name: 'No reviews yet' })).toBeVisible();
   expect(screen.queryByRole('article')).toBeNull();
+});
+
+describe('the reviews of others', () => {
+  const by = (author: string, stars: number, values: Partial<OwnReview> = {}): OwnReview => ({
+    _id: testId(author),
+    productId: potato._id,
+    author,
+    stars,
+    text: `Review by ${author}`,
+    photos: [],
+    helpful: 0,
+    createdAt: '2026-11-28T06:30:00.000Z',
+    edited: false,
+    reply: null,
+    hidden: null,
+    revision: 1,
+    ...values,
+  });
+  let helpful: string[];
+
+  beforeEach(() => {
+    helpful = [];
+    store.answer('GET /api/v1/review/own', () => ({ reviews: [], received: [], helpful }));
+    store.answer('GET /api/v1/review/list/:productId', ({ query: { order } }) => {
+      const asha = by('Asha', 5, { helpful: helpful.length });
+      const meena = by('Meena', 3, { reply: { text: 'Thank you!', createdAt: '2026-11-28T07:30:00.000Z' } });
+      return {
+        summary: { average: 4, count: 2, stars: [0, 0, 1, 0, 1] },
+        reviews: (order === 'helpful' ? [asha, meena] : [meena, asha]).map(
+          ({ hidden: _, revision: __, ...shown }) => shown,
+        ),
+        next: null,
+      };
+    });
+    store.answer('PUT /api/v1/review/vote/:reviewId', ({ params: { reviewId = '' }, body }) => {
+      helpful = body.helpful ? [reviewId] : [];
+      return { helpful: helpful.length };
+    });
+  });
+
+  const authors = () => screen.getAllByRole('article').map((each) => each.getAttribute('aria-label') ?? '');
+  const vote = async () =>
+    within(await screen.findByRole('article', { name: 'Review by Asha' })).getByRole('button', { name: /^Helpful/ });
+
+  it('are shown with the answer of the store, in two orders, and are helpful or not', async () => {
+    const { user } = page('real');
+    expect(await screen.findByText('You can review it once you have received it.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^4\.0 out of 5 stars/ })).toHaveTextContent('2 reviews');
+    expect(screen.getByText('Thank you!')).toBeVisible();
+    expect(screen.getByText('5 stars: 1 review')).toBeInTheDocument();
+    expect(authors()).toEqual(['Review by Meena', 'Review by Asha']);
+    await user.click(await vote());
+    await waitFor(async () => expect(await vote()).toHaveTextContent('1'));
+    expect(await vote()).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Most helpful' }));
+    await waitFor(() => expect(authors()).toEqual(['Review by Asha', 'Review by Meena']));
+    await user.click(await vote());
+    await waitFor(async () => expect(await vote()).toHaveAttribute('aria-pressed', 'false'));
+    expect(helpful).toEqual([]);
+  });
+
+  it('are helpful to who signs in first', async () => {
+    removeTokens();
+    const { user } = page('real');
+    await user.click(await vote());
+    expect(await screen.findByText('Page /login')).toBeVisible();
+    expect(store.requests('PUT /api/v1/review/vote/:reviewId')).toEqual([]);
+  });
+
+  it('do not have an own one that the store hides, whose author reads why', async () => {
+    const own = by('Asha', 2, { hidden: 'About another shop' });
+    store.answer('GET /api/v1/review/own', { reviews: [own], received: [potato._id], helpful: [] });
+    page('real');
+    expect(await screen.findByText(/Hidden by the store: About another shop/)).toBeVisible();
+  });
 });
 
 it.each(['fixed', 'none'] as const)('a shop with %s stars has no place for reviews, and asks for none', (reviews) => {

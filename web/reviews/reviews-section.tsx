@@ -1,16 +1,16 @@
 /** The place of the reviews on a product's page; what is in it is loaded when the user comes near. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { useNear } from '../ui/use-near.ts';
+import { useInViewport } from '../ui/use-in-viewport.ts';
 import { ratingQuery, reviewsId } from './rating.tsx';
 
-const ReviewList = later(() => import('./review-list.tsx'));
+const ReviewList = lazyComponent(() => import('./review-list.tsx'));
 
 const skeleton = () => (
   <Skeletons
@@ -23,7 +23,7 @@ const skeleton = () => (
 export function ReviewsSection({ product }: { product: Product }) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
-  const isNear = useNear(box);
+  const isNear = useInViewport(box);
   const queries = useQueryClient();
   if (useShopSettings().reviews !== 'real') return null;
   const { rating } = product;

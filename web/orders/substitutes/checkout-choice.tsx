@@ -1,4 +1,4 @@
-import type { SubstituteWishes } from '../../../contract/substitute-choices.ts';
+import type { SubstituteWishes } from '../../../contract/orders/substitute-choices.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   onChange: (wishes: SubstituteWishes) => void;
 }
 
-/** What the shopper wants for the order that is being placed. */
+/** The shopper's choice for the order that is being placed. */
 export default function CheckoutChoice({ products, wishes, onChange }: Props) {
   return (
     <ChoiceFields

@@ -3,7 +3,7 @@ import {
   type SubstituteChoice,
   type SubstituteWishes,
   substituteChoices,
-} from '../../../contract/substitute-choices.ts';
+} from '../../../contract/orders/substitute-choices.ts';
 import { m } from '../../../messages/index.ts';
 import { Select } from '../../ui/select.tsx';
 
@@ -34,7 +34,7 @@ interface Props {
   legend?: ReactNode;
 }
 
-/** What is done with products that are not there: for the order, and for single products. */
+/** Choices for products that are not there: for the order, and for single products. */
 export function ChoiceFields({ products, wishes, onOrder, onLine, legend }: Props) {
   const name = useId();
   const [isOpen, setOpen] = useState(Object.keys(wishes.lines).length > 0);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { FollowedOrder } from '../../../contract/order-follow.ts';
-import type { SubstituteChoice, SubstituteWishes } from '../../../contract/substitute-choices.ts';
+import type { FollowedOrder } from '../../../contract/orders/order-follow.ts';
+import type { SubstituteChoice, SubstituteWishes } from '../../../contract/orders/substitute-choices.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
@@ -20,7 +20,7 @@ interface Props {
   order: FollowedOrder & { substitutes: SubstituteChoice };
 }
 
-/** What is done with products of an order that are not there. It can be changed until the order is packed. */
+/** The choice for products of an order that are not there. It can be changed until the order is packed. */
 export default function OrderChoice({ order }: Props) {
   const queries = useQueryClient();
   const { queryKey } = orderQuery(order._id);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
-import type { FollowedOrder } from '../../../contract/order-follow.ts';
-import type { Substitution } from '../../../contract/substitute-fields.ts';
+import { formatPaise, formatRupees, toPaise } from '../../../contract/money/money.ts';
+import type { FollowedOrder } from '../../../contract/orders/order-follow.ts';
+import type { Substitution } from '../../../contract/orders/substitute-fields.ts';
 import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { ProductPicture } from '../../products/product-picture.tsx';
 import { packSize } from '../../products/product-texts.ts';
-import { mostEachWords } from '../../products/weight-words.ts';
+import { maxEachText } from '../../products/weight-texts.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TimeLeft, useSecondsUntil } from '../time-left.tsx';
@@ -24,7 +24,7 @@ export default function OrderQuestions({ order, clock }: Props) {
   return open.map((question) => <Question key={question._id} order={order} question={question} clock={clock} />);
 }
 
-/** What all units of the substitute cost more or less than what was ordered. */
+/** The difference in price of all units of the substitute to the ordered ones. */
 function differenceOf({ product, substitute, quantity }: Substitution): string {
   const paise = (toPaise(substitute.price) - toPaise(product.price)) * quantity;
   if (paise === 0) return m.substitutes.sameCost();
@@ -72,7 +72,7 @@ function Question({ order, question, clock }: Props & { question: Substitution }
             {m.substitutes.costs({ price: formatRupees(substitute.price), ordered: formatRupees(product.price) })}
           </p>
           <p className="tabular-nums">{differenceOf(question)}</p>
-          {substitute.weight && <p>{mostEachWords({ ...substitute, quantity })}</p>}
+          {substitute.weight && <p>{maxEachText({ ...substitute, quantity })}</p>}
         </div>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
