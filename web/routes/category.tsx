@@ -1,7 +1,7 @@
 import { data, useNavigation } from 'react-router';
-import type { Category, SubCategory } from '../../contract/catalogue.ts';
-import { filterParams, readFilters } from '../../contract/filters.ts';
-import { idBehindLastDash, links } from '../../contract/links.ts';
+import { idBehindLastDash, links } from '../../contract/api/links.ts';
+import type { Category, SubCategory } from '../../contract/catalogue/catalogue.ts';
+import { filterParams, readFilters } from '../../contract/search/filters.ts';
 import { m } from '../../messages/index.ts';
 import { CategoryScreen } from '../catalogue/category-screen.tsx';
 import { listedProduct } from '../products/listed-product.ts';

@@ -1,4 +1,10 @@
-import { type DefaultPage, hasDefaultText, type PageSlug, pagePath, pageSlugs } from '../../contract/page-slugs.ts';
+import {
+  type DefaultPage,
+  hasDefaultText,
+  type PageSlug,
+  pagePath,
+  pageSlugs,
+} from '../../contract/pages/page-slugs.ts';
 import { m } from '../../messages/index.ts';
 import { splitLocale } from '../../messages/locale.ts';
 import { ContentScreen } from '../content-pages/content-screen.tsx';
@@ -26,7 +32,7 @@ const descriptions = (): Readonly<Record<DefaultPage, string>> => ({
   contact: m.help.contactDescription(),
 });
 
-/** That of the text that comes with the store, or what says that the page is not written yet. */
+/** The title of the text that comes with the store, or of the notice that the page is not written yet. */
 const usualDescription = (slug: PageSlug, shopName: string): string =>
   hasDefaultText(slug) ? descriptions()[slug] : m.shell.comingSoonDescription({ shopName });
 

@@ -1,4 +1,4 @@
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { HomeScreen } from '../catalogue/home-screen.tsx';
 import { offerCard } from '../offers/offer-card.ts';

@@ -1,4 +1,4 @@
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { OffersScreen } from '../offers/offers-screen.tsx';
 import { pageMeta } from '../seo/page-meta.ts';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
 import { ApiError } from '../api/api-error.ts';
 
-/** Whether the server found nothing for the URL, or its id is invalid. */
+/** Returns true when the server found nothing for the URL, or its id is invalid. */
 const namesNothing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** Waits for a page's data. If the server does not find it, the not-found page is shown with status 404. */

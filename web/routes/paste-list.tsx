@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { PasteListScreen } from '../lists/paste-list-screen.tsx';
 import { pageMeta } from '../seo/page-meta.ts';

@@ -1,5 +1,5 @@
-import type { Category, Product } from '../../contract/catalogue.ts';
-import { idBehindLastDash, links } from '../../contract/links.ts';
+import { idBehindLastDash, links } from '../../contract/api/links.ts';
+import type { Category, Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { categoryLinksOf } from '../catalogue/category-links.ts';
 import { allergensOf, labelFacts } from '../catalogue/label-facts.ts';

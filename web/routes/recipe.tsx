@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { idBehindLastDash, links } from '../../contract/links.ts';
-import type { WholeRecipe } from '../../contract/recipes.ts';
+import { idBehindLastDash, links } from '../../contract/api/links.ts';
+import type { WholeRecipe } from '../../contract/pages/recipes.ts';
 import { m } from '../../messages/index.ts';
 import { RecipeScreen } from '../cook/recipe-screen.tsx';
 import { pageMeta } from '../seo/page-meta.ts';

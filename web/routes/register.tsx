@@ -1,5 +1,5 @@
-import { links } from '../../contract/links.ts';
-import { startOf } from '../../contract/staff-start.ts';
+import { links } from '../../contract/api/links.ts';
+import { startOf } from '../../contract/users/staff-start.ts';
 import { m } from '../../messages/index.ts';
 import { addAfterSignIn } from '../cart/change-quantity.ts';
 import { CheckoutNote } from '../cart/checkout-note.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useNavigation } from 'react-router';
-import { countFilters, type Filters, readFilters } from '../../contract/filters.ts';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
+import { countFilters, type Filters, readFilters } from '../../contract/search/filters.ts';
 import { m } from '../../messages/index.ts';
 import { splitLocale } from '../../messages/locale.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -16,6 +16,7 @@ import type { Route } from './+types/search';
 import { orNotFound, pageNumber } from './or-not-found.ts';
 
 const SearchLeads = lazy(() => import('../lists/search-leads.tsx'));
+const SearchRequest = lazy(() => import('../search/search-request.tsx'));
 
 /** The old results are shown for this long, in ms, before skeletons replace them. */
 const delay = 200;
@@ -88,5 +89,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <SearchLeads query={query} />
     </Suspense>
   );
-  return <SearchScreen {...loaderData} crumbs={crumbsOf(query)} leads={leads} loading={loading} />;
+  const request = (
+    <Suspense>
+      <SearchRequest key={query} query={query} />
+    </Suspense>
+  );
+  return <SearchScreen {...loaderData} crumbs={crumbsOf(query)} leads={leads} request={request} loading={loading} />;
 }

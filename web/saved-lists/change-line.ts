@@ -1,6 +1,6 @@
 /** Changes one line of a saved list: shown at once, sent one after another, and of quick taps only the latest is sent. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { SavedLine } from '../../contract/saved-lists.ts';
+import type { SavedLine } from '../../contract/cart/saved-lists.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -36,7 +36,7 @@ async function setLine(queries: QueryClient, listId: string, line: SavedLine, wa
     toast.error(messageOf(error), { id: `saved-line-${line.productId}` });
   }
   pending.delete(key);
-  // What is shown is what the store has, with what other devices changed.
+  // The list shows the state of the store, with the changes of other devices.
   if (pending.size === 0) await readListsAgain(queries, listId);
 }
 

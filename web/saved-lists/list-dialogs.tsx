@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedList } from '../../contract/saved-lists.ts';
+import type { SavedList } from '../../contract/cart/saved-lists.ts';
 import { m } from '../../messages/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
 import { m } from '../../messages/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,18 +1,13 @@
 import { useState } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { readTokens } from '../api/tokens.ts';
 import { useSignInFirst } from '../session/use-sign-in-first.ts';
 import { TextButton } from '../ui/button.tsx';
 import { ListPlus } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import type { ItemToSave } from './save-to-list-dialog.tsx';
 
-const SaveToListDialog = later(() => import('./save-to-list-dialog.tsx'));
-
-export interface ItemToSave {
-  product: Pick<Product, '_id' | 'name'>;
-  quantity: number;
-}
+const SaveToListDialog = lazyComponent(() => import('./save-to-list-dialog.tsx'));
 
 interface Props {
   items: readonly ItemToSave[];

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { limits } from '../../contract/limits.ts';
-import { links } from '../../contract/links.ts';
-import type { SavedList } from '../../contract/saved-lists.ts';
+import { limits } from '../../contract/api/limits.ts';
+import { links } from '../../contract/api/links.ts';
+import type { SavedList } from '../../contract/cart/saved-lists.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -13,9 +14,13 @@ import { ChevronRight } from '../ui/icons.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { ListNameForm } from './list-name-form.tsx';
-import type { ItemToSave } from './save-to-list-button.tsx';
 import { readListsAgain, savedListsQuery } from './saved-lists-queries.ts';
 import { useCreateList } from './use-create-list.ts';
+
+export interface ItemToSave {
+  product: Pick<Product, '_id' | 'name'>;
+  quantity: number;
+}
 
 interface Props {
   items: readonly ItemToSave[];

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { SavedLine, WholeSavedList } from '../../contract/saved-lists.ts';
+import type { SavedLine, WholeSavedList } from '../../contract/cart/saved-lists.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { personalKey } from '../query-client.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SavedLine, SavedList } from '../../contract/saved-lists.ts';
+import type { SavedLine, SavedList } from '../../contract/cart/saved-lists.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { useLostAnswer } from '../api/use-lost-answer.ts';
 import { savedListsQuery } from './saved-lists-queries.ts';

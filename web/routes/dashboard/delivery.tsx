@@ -1,5 +1,5 @@
 import { m } from '../../../messages/index.ts';
-import { DeliveryScreen } from '../../admin/delivery/delivery-screen.tsx';
+import { DeliveryScreen } from '../../admin/shop/delivery/delivery-screen.tsx';
 import { StoresCard } from '../../admin/stores/stores-card.tsx';
 import { privateMeta } from '../../session/personal-page.tsx';
 import { useIsStaff } from '../../session/use-session.ts';
@@ -11,7 +11,7 @@ export default function Delivery() {
   const isStaff = useIsStaff();
   return (
     <>
-      <PageTitle hint={isStaff ? m.adminStores.hoursOfStore() : m.adminDelivery.hint()}>
+      <PageTitle hint={isStaff ? m.storesAdmin.hoursOfStore() : m.adminDelivery.hint()}>
         {m.adminShell.delivery()}
       </PageTitle>
       <div className="max-w-5xl space-y-5">

@@ -1,6 +1,6 @@
-import { links } from '../../../contract/links.ts';
+import { links } from '../../../contract/api/links.ts';
 import { m } from '../../../messages/index.ts';
-import { HomePageScreen } from '../../admin/home-page/home-page-screen.tsx';
+import { HomePageScreen } from '../../admin/catalogue/home-page/home-page-screen.tsx';
 import { privateMeta } from '../../session/personal-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

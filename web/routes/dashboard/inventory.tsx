@@ -1,8 +1,8 @@
 import { m } from '../../../messages/index.ts';
-import { DocumentScreen } from '../../admin/inventory/document-screen.tsx';
-import { DocumentsScreen } from '../../admin/inventory/documents-screen.tsx';
-import { ReorderScreen } from '../../admin/inventory/reorder-screen.tsx';
-import { SuppliersScreen } from '../../admin/inventory/suppliers-screen.tsx';
+import { DocumentScreen } from '../../admin/catalogue/inventory/document-screen.tsx';
+import { DocumentsScreen } from '../../admin/catalogue/inventory/documents-screen.tsx';
+import { ReorderScreen } from '../../admin/catalogue/inventory/reorder-screen.tsx';
+import { SuppliersScreen } from '../../admin/catalogue/inventory/suppliers-screen.tsx';
 import { privateMeta } from '../../session/personal-page.tsx';
 import type { Route } from './+types/inventory';
 

@@ -1,6 +1,6 @@
 import { m } from '../../../messages/index.ts';
-import { OfferListScreen } from '../../admin/offers/offer-list-screen.tsx';
-import { OfferScreen } from '../../admin/offers/offer-screen.tsx';
+import { OfferListScreen } from '../../admin/catalogue/offers/offer-list-screen.tsx';
+import { OfferScreen } from '../../admin/catalogue/offers/offer-screen.tsx';
 import { privateMeta } from '../../session/personal-page.tsx';
 import type { Route } from './+types/offers';
 

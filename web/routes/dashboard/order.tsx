@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { links } from '../../../contract/links.ts';
+import { links } from '../../../contract/api/links.ts';
 import { m } from '../../../messages/index.ts';
 import { orderQuery } from '../../orders/order-queries.ts';
 import { OrderScreen, OrderSkeleton } from '../../orders/order-screen.tsx';

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { pageSlugs } from '../../../contract/page-slugs.ts';
+import { pageSlugs } from '../../../contract/pages/page-slugs.ts';
 import { m } from '../../../messages/index.ts';
 import { baseLocale, locales } from '../../../messages/locale.ts';
-import { PageTextsScreen } from '../../admin/content-pages/page-texts-screen.tsx';
+import { PageTextsScreen } from '../../admin/catalogue/pages/page-texts-screen.tsx';
 import { privateMeta } from '../../session/personal-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 

@@ -1,6 +1,6 @@
 import { m } from '../../../messages/index.ts';
-import { productQuery, stockLedgerQuery } from '../../admin/catalogue/catalogue-queries.ts';
-import { ProductScreen } from '../../admin/catalogue/product-screen.tsx';
+import { productQuery, stockLedgerQuery } from '../../admin/catalogue/products/catalogue-queries.ts';
+import { ProductScreen } from '../../admin/catalogue/products/product-screen.tsx';
 import { startLoadingOfStore } from '../../admin/stores/admin-store.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
 import { keepData } from '../../ui/keep-data.ts';

@@ -1,6 +1,6 @@
-import { setupLinks } from '../../../contract/setup-steps.ts';
+import { setupLinks } from '../../../contract/settings/setup-steps.ts';
 import { m } from '../../../messages/index.ts';
-import { SettingsScreen } from '../../admin/settings/settings-screen.tsx';
+import { SettingsScreen } from '../../admin/shop/settings/settings-screen.tsx';
 import { privateMeta } from '../../session/personal-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

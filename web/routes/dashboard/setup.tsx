@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { m } from '../../../messages/index.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/setup';
 
 export const meta = privateMeta(m.setup.title);
 
 /** Of its own, because a shop needs it once: its files are not in the list that every page of the store loads. */
-const SetupScreen = later(async () => ({
-  default: (await import('../../admin/setup/setup-screen.tsx')).SetupScreen,
+const SetupScreen = lazyComponent(async () => ({
+  default: (await import('../../admin/shop/setup/setup-screen.tsx')).SetupScreen,
 }));
 
 /** The guide from an empty shop to its first order. One route for all steps, so that it stays while they change. */

@@ -1,7 +1,7 @@
 import { m } from '../../../messages/index.ts';
-import { productsQuery, tableQuery } from '../../admin/catalogue/catalogue-queries.ts';
-import { ProductsScreen } from '../../admin/catalogue/products-screen.tsx';
-import { readLayout, readProductsView, readTableView } from '../../admin/catalogue/table/products-view.ts';
+import { productsQuery, tableQuery } from '../../admin/catalogue/products/catalogue-queries.ts';
+import { ProductsScreen } from '../../admin/catalogue/products/products-screen.tsx';
+import { readLayout, readProductsView, readTableView } from '../../admin/catalogue/products/table/products-view.ts';
 import { startLoadingOfStore } from '../../admin/stores/admin-store.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
 import { keepData } from '../../ui/keep-data.ts';
