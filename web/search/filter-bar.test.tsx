@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { type Filters, filterParams, readFilters } from '../../contract/filters.ts';
-import type { Facets } from '../../contract/search.ts';
+import { type Filters, filterParams, readFilters } from '../../contract/search/filters.ts';
+import type { Facets } from '../../contract/search/search.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { FilterBar } from './filter-bar.tsx';
 

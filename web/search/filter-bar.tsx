@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Filters, filterParams, type ProductOrder, productOrders } from '../../contract/filters.ts';
-import type { Facets } from '../../contract/search.ts';
+import { type Filters, filterParams, type ProductOrder, productOrders } from '../../contract/search/filters.ts';
+import type { Facets } from '../../contract/search/search.ts';
 import { m } from '../../messages/index.ts';
 import { Button, TextButton } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { onFirstInteraction } from '../ui/first-interaction.ts';
 import { SlidersHorizontal } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { whenUsed } from '../ui/when-used.ts';
-import { filtersOn, orderWords } from './filter-words.ts';
+import { filtersOn, orderLabels } from './filter-texts.ts';
 
 /** Loaded when the user first does something, so that it opens immediately. */
-const FilterSheet = later(() => import('./filter-sheet.tsx'));
+const FilterSheet = lazyComponent(() => import('./filter-sheet.tsx'));
 
 interface Props {
   filters: Filters;
@@ -29,9 +29,9 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
   const [open, setOpen] = useState(false);
   /** Choices in the sheet, and the list they are for; those of a dismissed sheet are there when it is opened again for this list. */
   const [draft, setDraft] = useState<{ list: string; chosen: URLSearchParams }>();
-  useEffect(() => whenUsed(FilterSheet.preload), []);
+  useEffect(() => onFirstInteraction(FilterSheet.preload), []);
   const on = filtersOn(filters, facets);
-  /** What the last choice led to: the next one can come before its products. */
+  /** The result of the last choice: the next one can come before its products. */
   const latest = useRef(filters);
   useEffect(() => {
     latest.current = filters;
@@ -80,7 +80,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
           >
             {productOrders.map((order) => (
               <option key={order} value={order}>
-                {orderWords()[order]}
+                {orderLabels()[order]}
               </option>
             ))}
           </select>

@@ -1,15 +1,16 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { discountSteps, type Filters, filterLimits, readFilters } from '../../contract/filters.ts';
-import type { Facets } from '../../contract/search.ts';
+import { amountIn } from '../../contract/money/amounts.ts';
+import { discountSteps, type Filters, filterLimits, readFilters } from '../../contract/search/filters.ts';
+import type { Facets } from '../../contract/search/search.ts';
 import { m } from '../../messages/index.ts';
 import { currentLocale, languageTags } from '../../messages/locale.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { discountWords } from './filter-words.ts';
+import { discountText } from './filter-texts.ts';
 
 interface Props {
-  /** What is chosen at first. */
+  /** The first choice. */
   chosen: URLSearchParams;
   facets: Facets;
   withoutSubCategories: boolean;
@@ -98,8 +99,6 @@ export default function FilterSheet({ chosen: filled, facets, withoutSubCategori
                 label={priceFields()[name].label}
                 name={name}
                 inputMode="numeric"
-                pattern="\d*"
-                maxLength={8}
                 autoComplete="off"
                 defaultValue={filled.get(name) ?? ''}
                 placeholder={facets.price ? String(facets.price[priceFields()[name].end]) : undefined}
@@ -120,7 +119,7 @@ export default function FilterSheet({ chosen: filled, facets, withoutSubCategori
               count={facets.discounts.find((each) => each.least === min)?.count}
               checked={discount === min}
             >
-              {discountWords(min)}
+              {discountText(min)}
             </Choice>
           ))}
         </FilterSection>
@@ -141,8 +140,17 @@ export default function FilterSheet({ chosen: filled, facets, withoutSubCategori
   );
 }
 
-const chosenIn = (form: HTMLFormElement): URLSearchParams =>
-  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+/** Prices in digits: '₹ 1,250' is 1250. What cannot be read stays as it was typed. */
+function chosenIn(form: HTMLFormElement): URLSearchParams {
+  const isPrice = (name: string) => prices.some((each) => each === name);
+  const text = (name: string, typed: string) => (isPrice(name) ? String(wholeRupeesIn(typed) ?? typed) : typed);
+  return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, text(name, String(value).trim())]));
+}
+
+function wholeRupeesIn(typed: string): number | undefined {
+  const rupees = amountIn(typed);
+  return Number.isInteger(rupees) ? rupees : undefined;
+}
 
 /** The offered discounts, including the one in the URL. */
 const stepsWith = (discount: number): number[] =>

@@ -1,7 +1,7 @@
 /** The suggestions under the search box, as groups of links. */
 
-import { links } from '../../contract/links.ts';
-import type { Suggestions } from '../../contract/search.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Suggestions } from '../../contract/search/search.ts';
 import { m } from '../../messages/index.ts';
 
 type Product = Suggestions['products'][number];

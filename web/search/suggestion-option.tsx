@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
+import { formatPaise, salePaise, toPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize } from '../products/product-texts.ts';

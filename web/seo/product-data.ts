@@ -1,6 +1,6 @@
-import type { ProductDetails } from '../../contract/catalogue.ts';
-import { links } from '../../contract/links.ts';
-import { salePaise, toPaise, toRupees } from '../../contract/money.ts';
+import { links } from '../../contract/api/links.ts';
+import type { ProductDetails } from '../../contract/catalogue/catalogue.ts';
+import { salePaise, toPaise, toRupees } from '../../contract/money/money.ts';
 import { currentLocale, localPath } from '../../messages/locale.ts';
 
 const schema = 'https://schema.org';

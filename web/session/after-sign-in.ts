@@ -2,7 +2,7 @@
  * The page to return to after sign-in, and what the visitor wanted to do there. It is stored in the history entry of the login, and
  * the links between the sign-in screens pass it on. Users who leave these screens and return another way sign in without it.
  */
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { tabStore } from '../api/storage.ts';
 
 export type NamedProduct = Pick<Product, '_id' | 'name'>;

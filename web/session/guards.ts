@@ -1,13 +1,14 @@
 /**
- * Who may open a screen, as `clientMiddleware` of its route. The server renders personal pages without knowing the user (their
+ * Guards decide who may open a screen, as `clientMiddleware` of its route. The server renders personal pages without knowing the user
+ * (their
  * `HydrateFallback`), so one copy serves everybody; the browser runs the guard before it loads and shows the screen.
  *
  * A route runs its guard for the first page only if it or a child has a `clientLoader` and it renders a `HydrateFallback`.
  */
 import type { MiddlewareFunction, UIMatch } from 'react-router';
-import { links } from '../../contract/links.ts';
-import type { StaffRole } from '../../contract/staff-roles.ts';
-import type { CurrentUser } from '../../contract/users.ts';
+import { links } from '../../contract/api/links.ts';
+import type { StaffRole } from '../../contract/users/staff-roles.ts';
+import type { CurrentUser } from '../../contract/users/users.ts';
 import { m } from '../../messages/index.ts';
 import { splitLocale } from '../../messages/locale.ts';
 import { readTokens } from '../api/tokens.ts';
@@ -88,7 +89,8 @@ interface WhenSignedIn {
 }
 
 /**
- * For the login and register screens: sends signed-in users back to the page they came from, to their work, or home, and does what they wanted there.
+ * For the login and register screens: sends signed-in users back to the page they came from, to their work, or home, and does what they
+ * wanted there.
  */
 export const leaveWhenSignedIn = ({ add, favourite, startOf }: WhenSignedIn): Guard => {
   /** The guard runs again while the next screen is loading, and leads to the same one. */
@@ -128,7 +130,9 @@ function pageAfterSignIn({ pathname, search }: URL): AfterSignIn | undefined {
   return isSignOut ? undefined : { path: splitLocale(pathname).path + search, at: Date.now() };
 }
 
-/** Whether the URL of a navigation is already in the address bar: on the first page, after Back, and when its guard runs again. */
+/**
+ * Returns true when the URL of a navigation is already in the address bar: on the first page, after Back, and when its guard runs again.
+ */
 const isShown = ({ pathname, search }: URL) => pathname + search === location.pathname + location.search;
 
 /**

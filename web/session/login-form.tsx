@@ -26,7 +26,7 @@ export function LoginForm() {
   const hydrated = useStoredSignIn() !== 'unknown';
   const { state } = useLocation();
   const form = useForm({
-    schema: async () => (await import('../../contract/users.ts')).loginBody,
+    schema: async () => (await import('../../contract/users/users.ts')).loginBody,
     initial: { email: emailIn(state), password: '' },
     async send(body) {
       const { accessToken, refreshToken } = await plainApi.load('POST /api/v1/users/login', { body });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timings } from '../../contract/limits.ts';
+import { timings } from '../../contract/api/limits.ts';
 import { m } from '../../messages/index.ts';
 import { usePromisedMinutes } from '../shop-settings/promised-minutes.ts';
 import { IconButton } from '../ui/button.tsx';

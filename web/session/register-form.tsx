@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { baseLocale, currentLocale } from '../../messages/locale.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -23,7 +23,7 @@ export function RegisterForm() {
   const { state } = useLocation();
   const orElse = useLostAnswer();
   const form = useForm({
-    schema: async () => (await import('../../contract/users.ts')).registerBody,
+    schema: async () => (await import('../../contract/users/users.ts')).registerBody,
     initial: { name: '', email: '', password: '' },
     async send(body) {
       // English is the default; its body is the one of the spec.

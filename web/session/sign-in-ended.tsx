@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { forgetEndOfSignIn } from '../api/tokens.ts';
 import { Banner } from '../ui/banner.tsx';

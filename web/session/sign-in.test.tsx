@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { timings } from '../../contract/limits.ts';
-import { links } from '../../contract/links.ts';
+import { timings } from '../../contract/api/limits.ts';
+import { links } from '../../contract/api/links.ts';
 import { forgetPerson } from '../api/storage.ts';
 import { hasTokens } from '../api/tokens.ts';
 import LocationButton from '../delivery/location-button.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { CurrentUser } from '../../contract/users.ts';
+import type { CurrentUser } from '../../contract/users/users.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { hasTokens, onTokensChange } from '../api/tokens.ts';
 import { personalKey } from '../query-client.ts';
@@ -26,12 +26,12 @@ export function useUser(): CurrentUser | undefined {
   return session.status === 'signed-in' ? session.user : undefined;
 }
 
-/** Whether the user is staff of some stores: what concerns the whole shop is for owners. */
+/** Returns true when the user is staff of some stores: what concerns the whole shop is for owners. */
 export const useIsStaff = (): boolean => useUser()?.stores !== undefined;
 
 type Stored = 'unknown' | 'none' | 'some';
 
-/** Whether this device has a stored sign-in; personal queries run only then. */
+/** Returns true when this device has a stored sign-in; personal queries run only then. */
 export const useStoredSignIn = (): Stored =>
   useSyncExternalStore<Stored>(
     onTokensChange,

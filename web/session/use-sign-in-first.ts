@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { splitLocale } from '../../messages/locale.ts';
 import { toast } from '../ui/toasts.tsx';
 import type { AfterSignIn } from './after-sign-in.ts';

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { forgetWork } from '../api/kept-work.ts';
 import { removeTokens } from '../api/tokens.ts';
+import { forgetWork } from '../api/unsent-work.ts';
 import { toast } from '../ui/toasts.tsx';
 import { forgetScreenAfterSignOut } from './guards.ts';
 

@@ -1,5 +1,5 @@
-import { links } from '../../contract/links.ts';
-import type { StaffRole } from '../../contract/staff-roles.ts';
+import { links } from '../../contract/api/links.ts';
+import type { StaffRole } from '../../contract/users/staff-roles.ts';
 import { m } from '../../messages/index.ts';
 import { MenuLink } from '../ui/menu.tsx';
 
@@ -8,7 +8,7 @@ export interface AdminEntriesProps {
   role: StaffRole | undefined;
 }
 
-/** What administrators have in the user menu; their browsers load it once they know who is signed in. Staff see what their role includes. */
+/** Entries of administrators in the user menu; their browsers load them once they know who is signed in. Staff see those of their role. */
 export default function AdminEntries({ role }: AdminEntriesProps) {
   const isOwner = role === undefined;
   const isManager = isOwner || role === 'manager';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
 import { m } from '../../messages/index.ts';
 import { onLimitedChange, readLimited } from '../api/availability.ts';
-import { askNow, type Connection } from '../api/connection.ts';
+import { type Connection, pollNow } from '../api/connection.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { useUnansweredChanges } from '../cart/unanswered.ts';
 import { useWaitingChanges } from '../cart/use-cart.ts';
@@ -29,7 +29,7 @@ export function ConnectionBanner() {
       icon={connection === 'offline' ? <WifiOff size={18} /> : <CloudOff size={18} />}
       action={
         connection === 'unreachable' && (
-          <button type="button" onClick={askNow} className="min-h-10 shrink-0 px-2 font-bold underline">
+          <button type="button" onClick={pollNow} className="min-h-10 shrink-0 px-2 font-bold underline">
             {m.shell.tryNow()}
           </button>
         )

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { links } from '../../contract/links.ts';
-import { shopDayAt } from '../../contract/shop-day.ts';
+import { links } from '../../contract/api/links.ts';
+import { shopDayAt } from '../../contract/delivery/shop-day.ts';
+import type { PublicShopSettings } from '../../contract/settings/shop-settings.ts';
 import { m } from '../../messages/index.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,65 +11,79 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeSelect } from './theme-select.tsx';
 
-/** Pages that may be without content by their ids in the URL. */
-const comingPages = (): Readonly<Record<string, string>> => ({
-  'about-us': m.shell.aboutUs(),
-  blog: m.shell.blog(),
-  faqs: m.shell.faqs(),
-  'shipping-policy': m.shell.shippingPolicy(),
-  'returns-and-refunds': m.shell.returnsAndRefunds(),
-  support: m.shell.support(),
-  'privacy-policy': m.shell.privacyPolicy(),
-  'terms-of-service': m.shell.termsOfService(),
-});
+/** Pages that may be without content by their ids in the URL, without those that the owner leaves out. */
+function comingPages({ hidden = [], support }: PublicShopSettings): Readonly<Record<string, string>> {
+  return {
+    'about-us': m.shell.aboutUs(),
+    ...(!hidden.includes('blog') && { blog: m.shell.blog() }),
+    faqs: m.shell.faqs(),
+    'shipping-policy': m.shell.shippingPolicy(),
+    'returns-and-refunds': m.shell.returnsAndRefunds(),
+    ...(!hidden.includes('support') && { support: support ?? m.shell.support() }),
+    'privacy-policy': m.shell.privacyPolicy(),
+    'terms-of-service': m.shell.termsOfService(),
+  };
+}
 
 /** The name of a page as in the footer; undefined for an unknown id. */
-export const findComingPage = (id: string | null): string | undefined =>
-  id !== null && Object.hasOwn(comingPages(), id) ? comingPages()[id] : undefined;
+export function findComingPage(id: string | null, settings: PublicShopSettings): string | undefined {
+  const pages = comingPages(settings);
+  return id !== null && Object.hasOwn(pages, id) ? pages[id] : undefined;
+}
+
+/** Where a page of the footer is; undefined while it has no content. The answers to frequent questions come with the store. */
+export const findPage = (id: string | null, { pages }: PublicShopSettings): string | undefined =>
+  pages?.[id ?? ''] ?? (id === 'faqs' ? links.faq : undefined);
 
 const link = 'inline-flex min-h-9 items-center hover:text-accent hover:underline';
 
 /** Pages without content link to a placeholder page. */
-export const Footer = () => (
-  <footer className="mt-16 print:hidden border-t border-line bg-surface text-sm">
-    <div className="shell @container py-10">
-      <div className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-8 @min-[60rem]:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
-        <div className="col-span-2 @min-[60rem]:col-span-1">
-          <Logo />
-          <About />
-          <ThemeSelect />
+export function Footer() {
+  const columns =
+    useShopSettings().newsletter === 'none'
+      ? '@min-[60rem]:grid-cols-[1.4fr_1fr_1fr]'
+      : '@min-[60rem]:grid-cols-[1.4fr_1fr_1fr_1.6fr]';
+  return (
+    <footer className="mt-16 print:hidden border-t border-line bg-surface text-sm">
+      <div className="shell @container py-10">
+        <div className={`grid grid-cols-2 gap-x-4 gap-y-8 [overflow-wrap:anywhere] sm:gap-x-8 ${columns}`}>
+          <div className="col-span-2 @min-[60rem]:col-span-1">
+            <Logo />
+            <About />
+            <ThemeSelect />
+          </div>
+          <Column title={m.shell.quickLinks()}>
+            <Entry to={links.home}>{m.shell.home()}</Entry>
+            <Entry to={links.search}>{m.shell.shop()}</Entry>
+            <OffersEntry />
+            <Coming pages={['about-us', 'blog']} />
+          </Column>
+          <Column title={m.shell.customerCare()}>
+            <Coming pages={['faqs', 'shipping-policy', 'returns-and-refunds', 'support']} />
+          </Column>
+          <Newsletter />
         </div>
-        <Column title={m.shell.quickLinks()}>
-          <Entry to={links.home}>{m.shell.home()}</Entry>
-          <Entry to={links.search}>{m.shell.shop()}</Entry>
-          <OffersEntry />
-          <Coming pages={['about-us', 'blog']} />
-        </Column>
-        <Column title={m.shell.customerCare()}>
-          <Coming pages={['faqs', 'shipping-policy', 'returns-and-refunds', 'support']} />
-        </Column>
-        <Newsletter />
       </div>
-    </div>
-    <div className="border-t border-line">
-      <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-3 room-for-bars text-muted">
-        <Copyright />
-        <ul className="flex flex-wrap gap-x-5">
-          <Coming pages={['privacy-policy', 'terms-of-service']} />
-          <li>
-            <a href="/sitemap.xml" className={link}>
-              {m.shell.sitemap()}
-            </a>
-          </li>
-          <Entry to={links.faq}>{m.help.help()}</Entry>
-          <li>
-            <LanguageSwitch className={link} />
-          </li>
-        </ul>
+      <div className="border-t border-line">
+        <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-3 room-for-bars text-muted">
+          <Copyright />
+          <ul className="flex flex-wrap gap-x-5">
+            <Coming pages={['privacy-policy', 'terms-of-service']} />
+            <li>
+              <a href="/sitemap.xml" className={link}>
+                {m.shell.sitemap()}
+              </a>
+            </li>
+            <Entry to={links.faq}>{m.help.help()}</Entry>
+            <li>
+              <LanguageSwitch className={link} />
+            </li>
+          </ul>
+        </div>
       </div>
-    </div>
-  </footer>
-);
+    </footer>
+  );
+}
 
 /** About the shop: the store's own line or the owner's, how to reach the shop, its numbers, and its pages elsewhere. */
 function About() {
@@ -142,17 +157,25 @@ const OffersEntry = () => useShopSettings().offers && <Entry to={links.coupons}>
 
 /** Links to pages, or to the placeholder for those that are not written. */
 function Coming({ pages }: { pages: readonly string[] }) {
-  const written = useShopSettings().pages;
-  return pages.map((page) => (
-    <Entry key={page} to={written?.[page] ?? links.comingSoon(page)}>
-      {comingPages()[page]}
-    </Entry>
-  ));
+  const settings = useShopSettings();
+  const names = comingPages(settings);
+  return pages
+    .filter((page) => names[page] !== undefined)
+    .map((page) => (
+      <Entry key={page} to={findPage(page, settings) ?? links.comingSoon(page)}>
+        {names[page]}
+      </Entry>
+    ));
 }
 
+/** Nothing in a shop that has none and does not say so. */
+const Newsletter = () => {
+  const { newsletter } = useShopSettings();
+  return newsletter !== 'none' && <NewsletterForm isOn={newsletter === 'on'} />;
+};
+
 /** The browser validates the address. */
-function Newsletter() {
-  const isOn = useShopSettings().newsletter === 'on';
+function NewsletterForm({ isOn }: { isOn: boolean }) {
   const [busy, setBusy] = useState(false);
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

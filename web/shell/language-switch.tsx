@@ -10,13 +10,13 @@ interface Props {
   short?: boolean;
 }
 
-/** What does not fit into one line with the rest of the top bar of a phone. */
+/** Languages that do not fit into one line with the rest of the top bar of a phone. */
 const shortNames: Partial<Record<Locale, string>> = { en: 'EN' };
 
 /**
  * Links to this page in the other languages. Each language has its own build, so they load a whole page. The URL alone says the
- * language. What happens after a sign-in is handed over. A served page does not know the hash and the parameters that it does not use: early.js adds them
- * on the click.
+ * language. What happens after a sign-in is handed over. A served page does not know the hash and the parameters that it does not use:
+ * early.js adds them on the click.
  */
 export function LanguageSwitch({ className, icon, short = false }: Props) {
   const { pathname, search, state } = useLocation();

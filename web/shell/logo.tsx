@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { ShopName } from '../shop-settings/shop-name.tsx';
 
 /** The store's logo and name, linked to the home page. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { screenKind } from './pending-screen.tsx';
 
 const named = { _id: '01hzzzzzzzzzzzzzzzzzzzzzzz', name: 'Tea, Coffee & Health Drinks' };

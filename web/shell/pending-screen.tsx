@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { splitLocale } from '../../messages/locale.ts';
 import { useConnection } from '../api/use-connection.ts';
 import {

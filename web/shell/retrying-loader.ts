@@ -5,7 +5,13 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router';
 import { splitLocale } from '../../messages/locale.ts';
-import { noteAnswer, noteNoAnswer, onConnectionChange, readConnection, whenReachable } from '../api/connection.ts';
+import {
+  onConnectionChange,
+  readConnection,
+  reportNoResponse,
+  reportResponse,
+  whenReachable,
+} from '../api/connection.ts';
 import { deadlines } from '../api/deadline.ts';
 import { keptTiming } from '../api/worker-messages.ts';
 import { useRevalidate } from '../ui/keep-data.ts';
@@ -54,7 +60,7 @@ async function inTime<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
-/** Whether the first page came from the service worker, because the store did not answer in time. */
+/** Returns true when the first page came from the service worker, because the store did not answer in time. */
 const cameLate = (): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some((entry) =>
     entry.serverTiming?.some(({ name }) => name === keptTiming),
@@ -68,7 +74,7 @@ export async function retryingLoader<T>({ request, serverLoader }: Args<T>): Pro
   for (let tries = 1; ; tries += 1) {
     try {
       const data = await inTime(serverLoader());
-      noteAnswer();
+      reportResponse();
       rememberPage(address, data);
       // While offline it came from the browser's own cache.
       if (navigator.onLine) outdated.delete(address);
@@ -77,7 +83,7 @@ export async function retryingLoader<T>({ request, serverLoader }: Args<T>): Pro
     } catch (error) {
       request.signal.throwIfAborted();
       if (isNoAnswer(error)) {
-        noteNoAnswer();
+        reportNoResponse();
         if (seen.has(address)) {
           outdated.add(address);
           return seen.get(address) as T;

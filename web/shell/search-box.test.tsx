@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { links } from '../../contract/links.ts';
-import type { Suggestions } from '../../contract/search.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Suggestions } from '../../contract/search/search.ts';
 import { testProduct } from '../products/test-product.ts';
 import { readRecent, useRememberedSearch } from '../search/recent-searches.ts';
 import { fakeStore } from '../testing/fake-store.ts';

@@ -1,16 +1,16 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { limits } from '../../contract/limits.ts';
-import { links } from '../../contract/links.ts';
+import { limits } from '../../contract/api/limits.ts';
+import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { currentLocale, localPath } from '../../messages/locale.ts';
 import type { Offer } from '../search/suggestion-groups.ts';
 import type { SuggestionKeys } from '../search/suggestion-panel.tsx';
 import { Search } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
 /** Loaded on the first focus. Without it the box still searches. */
-const SuggestionPanel = later(() => import('../search/suggestion-panel.tsx'));
+const SuggestionPanel = lazyComponent(() => import('../search/suggestion-panel.tsx'));
 
 /** The search text in the URL; '' on other pages. */
 function useQueryText(): string {

@@ -7,23 +7,23 @@ import { useUser } from '../session/use-session.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Info } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const LocationButton = later(() => import('../delivery/location-button.tsx'));
-const StoreFollower = later(() => import('../cart/store-follower.tsx'));
+const LocationButton = lazyComponent(() => import('../delivery/location-button.tsx'));
+const StoreFollower = lazyComponent(() => import('../cart/store-follower.tsx'));
 /** Loaded for people with an order that the store may ask about. */
-const QuestionBanner = later(() => import('../orders/question-banner.tsx'));
+const QuestionBanner = lazyComponent(() => import('../orders/question-banner.tsx'));
 
 /** Loaded when the answer to an order is not known. */
-const LostOrders = later(() => import('../checkout/lost-orders.tsx'));
+const LostOrders = lazyComponent(() => import('../checkout/lost-orders.tsx'));
 
 /** Loaded when the store has ended the sign-in. */
-const SignInEnded = later(() => import('../session/sign-in-ended.tsx'));
+const SignInEnded = lazyComponent(() => import('../session/sign-in-ended.tsx'));
 
 /** How long a delivery takes. In a shop with areas: where to, in a space of fixed size that the browser fills in. */
 function Delivery() {

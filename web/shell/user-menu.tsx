@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { links } from '../../contract/links.ts';
-import type { CurrentUser } from '../../contract/users.ts';
+import { links } from '../../contract/api/links.ts';
+import type { CurrentUser } from '../../contract/users/users.ts';
 import { m } from '../../messages/index.ts';
 import { openCart } from '../cart/use-drawer.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { ChevronDown, CircleUserRound } from '../ui/icons.tsx';
-import { loadTwice } from '../ui/load-file.ts';
+import { importWithRetry } from '../ui/load-file.ts';
 import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx';
 import type { AdminEntriesProps } from './admin-entries.tsx';
 
@@ -58,7 +58,7 @@ function useAdminEntries(isAdmin: boolean): ComponentType<AdminEntriesProps> {
   const [entries, setEntries] = useState<ComponentType<AdminEntriesProps>>(() => CustomerEntries);
   useEffect(() => {
     if (isAdmin)
-      loadTwice(() => import('./admin-entries.tsx')).then(
+      importWithRetry(() => import('./admin-entries.tsx')).then(
         (file) => setEntries(() => file.default),
         () => {},
       );

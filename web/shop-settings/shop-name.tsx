@@ -1,4 +1,4 @@
-import { imageAtWidth } from '../../contract/images.ts';
+import { imageAtWidth } from '../../contract/api/images.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useShopSettings } from './use-shop-settings.ts';
 

@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
-import { defaultPublicSettings } from '../../contract/default-public-settings.ts';
-import type { PublicShopSettings } from '../../contract/shop-settings.ts';
+import { defaultPublicSettings } from '../../contract/settings/default-public-settings.ts';
+import type { PromisedPart } from '../../contract/settings/shop-setting-choices.ts';
+import type { PublicShopSettings } from '../../contract/settings/shop-settings.ts';
 
-/** What the loader of `root.tsx` gives. */
+/** The data of the loader of `root.tsx`. */
 interface RootData {
   settings: PublicShopSettings;
 }
@@ -14,3 +15,6 @@ export const useShopSettings = (): PublicShopSettings =>
 /** The same, for the `meta` of a route. */
 export const settingsIn = (matches: readonly ({ loaderData?: unknown } | undefined)[]): PublicShopSettings =>
   (matches[0]?.loaderData as RootData | undefined)?.settings ?? defaultPublicSettings;
+
+/** True while pages show a promise of the spec that the owner can leave out. */
+export const useShows = (part: PromisedPart): boolean => !useShopSettings().hidden?.includes(part);

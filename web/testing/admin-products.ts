@@ -1,5 +1,5 @@
 /** Products as administrators see them. */
-import type { AdminProduct } from '../../contract/admin-catalogue.ts';
+import type { AdminProduct } from '../../contract/catalogue/admin-catalogue.ts';
 import { testProduct } from '../products/test-product.ts';
 import { testId } from './ids.ts';
 

@@ -1,13 +1,13 @@
 /** The cart of an account, for component tests. */
 import { afterEach, beforeEach } from 'vitest';
-import type { CartItem } from '../../contract/cart.ts';
-import type { Product } from '../../contract/catalogue.ts';
+import type { CartItem } from '../../contract/cart/cart.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { accountCart } from '../cart/account-cart.ts';
 import { deviceCart } from '../cart/device-cart.ts';
 import { closeCart } from '../cart/use-drawer.ts';
 import { forgetStock } from '../products/current-stock.ts';
 import { browserQueries } from '../query-client.ts';
-import { type FakeStore, refusal } from './fake-store.ts';
+import { envelope, type FakeStore, refusal } from './fake-store.ts';
 
 /**
  * Declares a cart that `store` keeps for the account, empty in the beginning, and the products that it sells. A product has the stock
@@ -40,14 +40,25 @@ export function fakeCart(store: FakeStore, ...products: Product[]) {
     store.answer('GET /api/v1/product/get-products', ({ query: { ids = '' } }) =>
       ids.split(',').flatMap((id) => sold.get(id) ?? []),
     );
-    store.answer('GET /api/v1/product/get-related/:productId', { similar: [], together: [] });
+    store.answer('GET /api/v1/product/get-replacements/:productId', []);
     store.answer('POST /api/v1/cart/merge-cart', ({ body: { mergeId, items } }) => {
       if (!merged.has(mergeId))
         for (const { productId, quantity } of items) lines.set(productId, (lines.get(productId) ?? 0) + quantity);
       merged.add(mergeId);
       return { differences: [] };
     });
-    store.answer('GET /api/v1/cart/get-cart', () => [...lines.keys()].map(item));
+    store.answer('GET /api/v1/cart/get-cart', () => {
+      const [shown, gone] = [...lines.keys()].reduce<[string[], string[]]>(
+        ([some, others], id) => (sold.has(id) ? [[...some, id], others] : [some, [...others, id]]),
+        [[], []],
+      );
+      return envelope({
+        data: shown.map(item),
+        ...(gone.length > 0 && {
+          gone: gone.map((id) => ({ _id: id, quantity: lines.get(id) ?? 0, productId: id })),
+        }),
+      });
+    });
     store.answer('POST /api/v1/cart/add-to-cart/:productId/:quantity?', ({ params: { productId = '', quantity } }) =>
       set(productId, (lines.get(productId) ?? 0) + Number(quantity ?? 1)),
     );

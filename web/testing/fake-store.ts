@@ -4,15 +4,15 @@
  */
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { type Answer, type Call, type DataOf, pathsOf } from '../../contract/call.ts';
+import { type Answer, type Call, type DataOf, pathsOf } from '../../contract/api/call.ts';
 import {
   type AnsweringRoute,
   type CallsByRoute,
   calls,
   type Route,
   type StreamingRoute,
-} from '../../contract/calls.ts';
-import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+} from '../../contract/api/calls.ts';
+import { type ErrorCode, errorStatus } from '../../contract/api/errors.ts';
 import { FakeUpload } from './fake-upload.ts';
 
 /** A request as the store received it. */

@@ -1,5 +1,7 @@
 /** Orders as staff see them, for component tests. */
-import type { Delivery, FulfilmentOrder, FulfilmentOrderCard } from '../../contract/fulfilment.ts';
+import type { FulfilmentOrderCard } from '../../contract/orders/board.ts';
+import type { Delivery } from '../../contract/orders/deliveries.ts';
+import type { FulfilmentOrder } from '../../contract/orders/fulfilment.ts';
 import type { FakeStore } from './fake-store.ts';
 import { testId } from './ids.ts';
 

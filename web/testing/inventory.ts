@@ -1,5 +1,5 @@
 /** Inventory documents for component tests. */
-import type { InventoryDocument, InventoryProduct, LineFields } from '../../contract/inventory.ts';
+import type { InventoryDocument, InventoryProduct, LineFields } from '../../contract/inventory/inventory.ts';
 import { type FakeStore, refusal } from './fake-store.ts';
 import { testId } from './ids.ts';
 

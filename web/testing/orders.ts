@@ -1,7 +1,7 @@
 /** Orders and addresses for component tests. */
-import type { Address } from '../../contract/addresses.ts';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
-import type { Order } from '../../contract/orders.ts';
+import type { Address } from '../../contract/addresses/addresses.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { testId } from './ids.ts';
 
 export const testAddress = (street: string, values: Partial<Address> = {}): Address => ({

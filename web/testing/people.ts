@@ -1,5 +1,5 @@
 /** People who use the screens in component tests. */
-import type { CurrentUser } from '../../contract/users.ts';
+import type { CurrentUser } from '../../contract/users/users.ts';
 import { storeTokens } from '../api/tokens.ts';
 import type { FakeStore } from './fake-store.ts';
 import { testId } from './ids.ts';

@@ -4,9 +4,9 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createRoutesStub, Outlet, useLocation } from 'react-router';
-import { defaultPublicSettings } from '../../contract/default-public-settings.ts';
-import { timings } from '../../contract/limits.ts';
-import type { PublicShopSettings } from '../../contract/shop-settings.ts';
+import { timings } from '../../contract/api/limits.ts';
+import { defaultPublicSettings } from '../../contract/settings/default-public-settings.ts';
+import type { PublicShopSettings } from '../../contract/settings/shop-settings.ts';
 import { browserQueries } from '../query-client.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
@@ -17,7 +17,7 @@ interface Options {
   path?: string;
   /** The data of its loader. */
   loaderData?: unknown;
-  /** What differs from the settings of a shop that was never configured. */
+  /** Differences from the settings of a shop that was never configured. */
   settings?: Partial<PublicShopSettings>;
 }
 

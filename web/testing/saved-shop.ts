@@ -1,7 +1,8 @@
 /** The settings and the delivery data of a shop, with versions as the server keeps them. */
-import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
-import type { SavedSettings, ShopSettings } from '../../contract/shop-settings.ts';
-import type { ListedStore, SavedStore, Store } from '../../contract/stores.ts';
+
+import type { ListedStore, SavedStore, Store } from '../../contract/delivery/stores.ts';
+import { defaultShopSettings } from '../../contract/settings/default-shop-settings.ts';
+import type { SavedSettings, ShopSettings } from '../../contract/settings/shop-settings.ts';
 import { type FakeStore, refusal } from './fake-store.ts';
 import { testId } from './ids.ts';
 
@@ -16,6 +17,13 @@ export function savedSettings(store: FakeStore, first: Partial<ShopSettings> = {
     saved = { version: saved.version + 1, settings: { ...saved.settings, ...settings } };
     return saved;
   }
+  store.answer('GET /api/v1/payment-accounts/get', {
+    version: 0,
+    isOfEnvironment: false,
+    current: null,
+    accounts: [],
+    webhookUrls: { razorpay: '', stripe: '' },
+  });
   store.answer('GET /api/v1/shop-settings/get-saved', () => saved);
   store.answer('PUT /api/v1/shop-settings/update', ({ body }) =>
     body.version === saved.version
@@ -53,7 +61,10 @@ export function savedStore(store: FakeStore, first: Partial<Store> = {}) {
   let saved: SavedStore = { ...newStore, store: { ...newStore.store, ...first } };
   /** Another owner saves the store on another device. */
   function save(changed: Partial<Store>): SavedStore {
-    saved = { ...saved, version: saved.version + 1, store: { ...saved.store, ...changed } };
+    const next = { ...saved.store, ...changed };
+    const { note, ...now } = saved.now;
+    const paused = next.pause && { isPaused: true, ...(next.pause.note && { note: next.pause.note }) };
+    saved = { ...saved, version: saved.version + 1, store: next, now: { ...now, isPaused: false, ...paused } };
     return saved;
   }
   store.answer('GET /api/v1/delivery/get-store', () => saved);
@@ -62,6 +73,7 @@ export function savedStore(store: FakeStore, first: Partial<Store> = {}) {
       ? save(body.store)
       : refusal('CHANGED_MEANWHILE', { message: storeConflict, data: saved }),
   );
+  store.answer('PUT /api/v1/delivery/pause', ({ body }) => save({ pause: { until: null, note: body.note } }));
   return { save, current: () => saved.store };
 }
 

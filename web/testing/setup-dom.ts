@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { removeTokens } from '../api/tokens.ts';
 import { browserQueries } from '../query-client.ts';
+import { setPromisedMinutes } from '../shop-settings/promised-minutes.ts';
 
 // Generous, since it is no time that anything has to keep: on a busy machine everything takes longer.
 configure({ asyncUtilTimeout: 15_000 });
@@ -22,6 +23,9 @@ globalThis.setTimeout = Object.assign((...args: Parameters<typeof startTimer>) =
 const request = async (...given: (() => unknown)[]) => given.at(-1)?.();
 Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
 
+// A popover is an element of the page.
+HTMLElement.prototype.showPopover = () => {};
+
 // Vitest removes the page after the last test, and what still ran then would fail.
 afterAll(() => {
   cleanup();
@@ -34,6 +38,7 @@ beforeEach(() => {
   vi.useRealTimers();
   browserQueries().clear();
   removeTokens();
+  setPromisedMinutes(undefined);
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -1,10 +1,10 @@
 /** Labels of filters and sort orders. */
 
-import type { Filters, ProductOrder } from '../../contract/filters.ts';
-import type { Facets } from '../../contract/search.ts';
+import type { Filters, ProductOrder } from '../../contract/search/filters.ts';
+import type { Facets } from '../../contract/search/search.ts';
 import { m } from '../../messages/index.ts';
 
-export const orderWords = (): Record<ProductOrder, string> => ({
+export const orderLabels = (): Record<ProductOrder, string> => ({
   relevance: m.search.relevance(),
   'price-low': m.search.priceLowToHigh(),
   'price-high': m.search.priceHighToLow(),
@@ -12,11 +12,11 @@ export const orderWords = (): Record<ProductOrder, string> => ({
   newest: m.search.newestFirst(),
 });
 
-export const discountWords = (min: number): string => m.search.discountOrMore({ percent: min });
+export const discountText = (min: number): string => m.search.discountOrMore({ percent: min });
 
 const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;
 
-function priceWords({ priceFrom, priceTo }: Filters): string {
+function priceText({ priceFrom, priceTo }: Filters): string {
   if (priceFrom === undefined) return m.search.priceUpTo({ priceTo: rupees(priceTo ?? 0) });
   return priceTo === undefined
     ? m.search.priceAtLeast({ priceFrom: rupees(priceFrom) })
@@ -37,8 +37,8 @@ export function filtersOn(filters: Filters, { subCategories }: Facets): FilterOn
     ...(subCategory === undefined ? [] : [{ words: named, removal: { subCategory: undefined } }]),
     ...((priceFrom ?? priceTo) === undefined
       ? []
-      : [{ words: priceWords(filters), removal: { priceFrom: undefined, priceTo: undefined } }]),
-    ...(discount === undefined ? [] : [{ words: discountWords(discount), removal: { discount: undefined } }]),
+      : [{ words: priceText(filters), removal: { priceFrom: undefined, priceTo: undefined } }]),
+    ...(discount === undefined ? [] : [{ words: discountText(discount), removal: { discount: undefined } }]),
     ...(inStock === undefined ? [] : [{ words: m.search.inStock(), removal: { inStock: undefined } }]),
   ];
 }
