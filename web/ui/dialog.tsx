@@ -51,7 +51,7 @@ export function Dialog({
   closesOnBack = true,
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
-  /** Whether the pointer was pressed outside the dialog. A text selection that only ends there is not an outside click. */
+  /** True when the pointer was pressed outside the dialog. A text selection that only ends there is not an outside click. */
   const pressedBeside = useRef(false);
   const titleId = useId();
   const goBack = useEffectEvent(() => onClose('dismiss'));

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '../../messages/index.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { CircleAlert } from './icons.tsx';
 
 interface Props {
-  /** What failed: 'The history could not be loaded'. */
+  /** The sentence about the failure: 'The history could not be loaded'. */
   title: string;
   /** The reason. */
   children?: ReactNode;
@@ -15,13 +15,28 @@ interface Props {
 }
 
 /** Shown instead of something that could not be loaded, with a button to try again. */
-export const ErrorState = ({ title, children, onRetry, heading }: Props) => (
-  <EmptyState
-    icon={<CircleAlert size={40} />}
-    title={title}
-    action={<Button onClick={() => void onRetry()}>{m.ui.tryAgain()}</Button>}
-    {...(heading && { heading })}
-  >
-    {children}
-  </EmptyState>
-);
+export function ErrorState({ title, children, onRetry, heading }: Props) {
+  const [busy, setBusy] = useState(false);
+  async function retry(): Promise<void> {
+    setBusy(true);
+    try {
+      await onRetry();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <EmptyState
+      icon={<CircleAlert size={40} />}
+      title={title}
+      action={
+        <Button busy={busy} onClick={() => void retry()}>
+          {m.ui.tryAgain()}
+        </Button>
+      }
+      {...(heading && { heading })}
+    >
+      {children}
+    </EmptyState>
+  );
+}

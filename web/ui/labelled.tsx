@@ -7,9 +7,9 @@ interface Props {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Whether screen readers read the error where it appears: for forms that do not move the focus to the field. */
+  /** True when screen readers read the error where it appears: for forms that do not move the focus to the field. */
   isAlert?: boolean | undefined;
-  /** Whether the control is one that a `label` element can name. Others refer to the id `{id}-label`. */
+  /** True when the control is one that a `label` element can name. Others refer to the id `{id}-label`. */
   isInput?: boolean;
   children: ReactNode;
   className?: string | undefined;

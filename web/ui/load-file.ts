@@ -10,7 +10,7 @@ const pauses = { retry: 400, reload: 30_000 };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the page may reload: at most once within the pause, and never when that cannot be stored. */
+/** Returns true when the page may reload: at most once within the pause, and never when that cannot be stored. */
 function mayReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(reloadedAt)) < pauses.reload) return false;
@@ -22,7 +22,7 @@ function mayReload(): boolean {
 }
 
 /** Imports a file, with one retry. @throws the error of the retry */
-export async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
+export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
@@ -35,9 +35,9 @@ export async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
  * Imports a file of the page. When it is missing, the page is reloaded and the promise stays pending.
  * @throws what the import threw, without a connection and when the page was just reloaded
  */
-export async function loadFile<T>(load: () => Promise<T>): Promise<T> {
+export async function importOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await loadTwice(load);
+    return await importWithRetry(load);
   } catch (error) {
     if (!navigator.onLine || !mayReload()) throw error;
     location.reload();

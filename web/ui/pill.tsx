@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 type Tone = 'good' | 'plain' | 'warning' | 'danger';
 
 const tones: Record<Tone, string> = {
-  good: 'bg-accent-soft text-accent-strong',
+  good: 'bg-success-soft text-success-strong',
   plain: 'bg-surface text-muted',
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',

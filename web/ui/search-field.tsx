@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Search } from './icons.tsx';
 
 interface Props {
-  /** What is searched: the accessible name of the field, and its placeholder unless there is a shorter one. */
+  /** The things that are searched: the accessible name of the field, and its placeholder unless there is a shorter one. */
   label: string;
   placeholder?: string;
   submitLabel?: string;

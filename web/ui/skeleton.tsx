@@ -8,7 +8,7 @@ export const Skeleton = ({ className }: { className?: string | undefined }) => (
 );
 
 interface Props extends ComponentProps<'div'> {
-  /** What is loading, for screen readers. */
+  /** The words about the thing that is loading, for screen readers. */
   label?: string;
   /** The classes of each placeholder. */
   sizes: readonly string[];

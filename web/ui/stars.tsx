@@ -6,7 +6,7 @@ interface Props {
   value: number;
   /** Of a star, in pixels. */
   size: number;
-  /** What it says in words. */
+  /** The rating in words. */
   label: string;
 }
 

@@ -27,14 +27,16 @@ export function Switch({ checked, onChange, children, hint }: Props) {
           className={`absolute top-1 left-1 size-5 rounded-full bg-on-accent transition-transform ${checked ? 'translate-x-5' : ''}`}
         />
       </button>
-      <label htmlFor={id} id={`${id}-label`} className="cursor-pointer font-semibold">
-        {children}
-      </label>
-      {hint && (
-        <span id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
-        </span>
-      )}
+      <span className="min-w-0">
+        <label htmlFor={id} id={`${id}-label`} className="cursor-pointer font-semibold">
+          {children}
+        </label>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-sm text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, useEffect, useState, useSyncExterna
 import { createPortal } from 'react-dom';
 import type { ExternalToast, toast as sonner } from 'sonner';
 import { Announcer } from './announcer.tsx';
-import { loadTwice } from './load-file.ts';
+import { importWithRetry } from './load-file.ts';
 import { topLayer } from './top-layer.ts';
 
 type Show = (message: ReactNode, options?: ExternalToast) => void;
@@ -16,23 +16,23 @@ type Id = string | number | undefined;
 interface Message {
   id: Id;
   words: ReactNode;
-  show: (shower: typeof sonner) => void;
+  show: (toaster: typeof sonner) => void;
 }
 
 /** Shows toasts, once it is on the page; until then they wait. */
-let shower: typeof sonner | undefined;
+let toaster: typeof sonner | undefined;
 let waiting: readonly Message[] = [];
 let isNeeded = false;
-/** What is said without the code of toasts, which did not load. */
-let said: { moment: number; messages: readonly Message[] } = { moment: 0, messages: [] };
+/** Messages that are shown without the code of toasts, which did not load. */
+let fallback: { moment: number; messages: readonly Message[] } = { moment: 0, messages: [] };
 const listeners = new Set<() => void>();
 const notify = () => {
   for (const listener of listeners) listener();
 };
 
 function whenLoaded(message: Message): void {
-  if (shower) {
-    message.show(shower);
+  if (toaster) {
+    message.show(toaster);
     return;
   }
   waiting = [...waiting.filter(({ id }) => id === undefined || id !== message.id), message];
@@ -44,8 +44,8 @@ function setNeeded(needed: boolean): void {
   notify();
 }
 
-function say(messages: readonly Message[]): void {
-  said = { moment: said.moment + 1, messages };
+function showFallback(messages: readonly Message[]): void {
+  fallback = { moment: fallback.moment + 1, messages };
   notify();
 }
 
@@ -53,9 +53,9 @@ function say(messages: readonly Message[]): void {
 export const preloadToasts = (): void => setNeeded(true);
 
 /** Its code did not load: says the words without it, because later they would be about something that is over. */
-function sayPlainly(): void {
+function showWaitingAsFallback(): void {
   setNeeded(false);
-  if (waiting.length > 0) say(waiting);
+  if (waiting.length > 0) showFallback(waiting);
   waiting = [];
   // The next message tries again, or the connection that is back.
   if (!navigator.onLine) addEventListener('online', preloadToasts, { once: true });
@@ -67,14 +67,14 @@ const subscribe = (listener: () => void) => {
 };
 
 function start(loaded: typeof sonner): void {
-  shower = loaded;
+  toaster = loaded;
   for (const { show } of waiting) show(loaded);
   waiting = [];
 }
 
 /** Repeated messages replace the earlier toast with the same text. */
 const once =
-  (pick: (shower: typeof sonner) => typeof sonner.info): Show =>
+  (pick: (toaster: typeof sonner) => typeof sonner.info): Show =>
   (words, options) => {
     const given = { ...(typeof words === 'string' && { id: words }), ...options };
     whenLoaded({ id: given.id, words, show: (loaded) => pick(loaded)(words, given) });
@@ -90,15 +90,15 @@ export const toast = Object.assign(
     info: once(({ info }) => info),
     /** Dismisses one toast by its id, or all without one. */
     dismiss: (id?: string): void => {
-      shower?.dismiss(id);
+      toaster?.dismiss(id);
       const isOther = (message: Message) => id !== undefined && message.id !== id;
       waiting = waiting.filter(isOther);
-      if (!said.messages.every(isOther)) say(said.messages.filter(isOther));
+      if (!fallback.messages.every(isOther)) showFallback(fallback.messages.filter(isOther));
     },
   },
 );
 
-/** Renders toasts and announcements: toasts at the right below the bar, for `duration` milliseconds. */
+/** Renders toasts and announcements: each toast for `duration` milliseconds. */
 export function Toasts({ duration }: { duration: number }) {
   const [host, setHost] = useState<HTMLElement>();
   useEffect(() => setHost(topLayer()), []);
@@ -107,7 +107,7 @@ export function Toasts({ duration }: { duration: number }) {
   return createPortal(
     <>
       {Toaster && <Toaster duration={duration} onReady={start} />}
-      <PlainWords duration={duration} />
+      <FallbackToast duration={duration} />
       <Announcer />
     </>,
     host,
@@ -115,16 +115,16 @@ export function Toasts({ duration }: { duration: number }) {
 }
 
 /** Messages without the code of toasts. A repeated one is a new alert, so that screen readers announce it again. */
-function PlainWords({ duration }: { duration: number }) {
+function FallbackToast({ duration }: { duration: number }) {
   const { moment, messages } = useSyncExternalStore(
     subscribe,
-    () => said,
-    () => said,
+    () => fallback,
+    () => fallback,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message is shown for the whole time
   useEffect(() => {
     if (messages.length === 0) return;
-    const timer = setTimeout(say, duration, []);
+    const timer = setTimeout(showFallback, duration, []);
     return () => clearTimeout(timer);
   }, [moment, messages, duration]);
   if (messages.length === 0) return null;
@@ -144,7 +144,7 @@ function PlainWords({ duration }: { duration: number }) {
 
 interface ToasterProps {
   duration: number;
-  onReady: (shower: typeof sonner) => void;
+  onReady: (toaster: typeof sonner) => void;
 }
 
 /** Undefined until it is needed and loaded. */
@@ -157,7 +157,10 @@ function useToaster(): ComponentType<ToasterProps> | undefined {
   );
   useEffect(() => {
     if (!needed) return;
-    loadTwice(() => import('./toaster.tsx')).then((module) => setToaster(() => module.Toaster), sayPlainly);
+    importWithRetry(() => import('./toaster.tsx')).then(
+      (module) => setToaster(() => module.Toaster),
+      showWaitingAsFallback,
+    );
   }, [needed]);
   return Toaster;
 }

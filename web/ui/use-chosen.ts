@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What the user chose is shown at once: the state of a mutation comes a moment later. Once nothing is being saved, what is saved is shown.
+ * Shows the user's choice at once: the state of a mutation comes a moment later. Once nothing is being saved, what is saved is shown.
  * @param saved the same object until it changes
  */
 export function useChosen<T>(saved: T, isSaving: boolean): [shown: T, choose: (chosen: T) => void] {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** A scanner types faster than people, in ms from key to key; slower keys begin a new code. */
-const longestGap = 60;
+const maxGap = 60;
 /** Shorter texts are no codes. */
 const shortestCode = 4;
 
@@ -24,7 +24,7 @@ export function useScannerKeys(onCode: (code: string) => void, ofDialog = false)
     function onKeyDown(event: KeyboardEvent): void {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.key === 'Shift') return;
       if (isInField(event) || isDialogOpen() !== ofDialog) return;
-      if (event.timeStamp - lastAt > longestGap) code = '';
+      if (event.timeStamp - lastAt > maxGap) code = '';
       lastAt = event.timeStamp;
       if (event.key === 'Enter' && code.length >= shortestCode) {
         event.preventDefault();

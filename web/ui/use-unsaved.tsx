@@ -6,7 +6,7 @@ import { isOverlayStep } from './overlay-history.tsx';
 
 /** A form on the page. */
 interface Form {
-  /** Whether it loses input when the user goes from one address to another. */
+  /** Returns true when it loses input when the user goes from one address to another. */
   loses: (from: Location, to: Location) => boolean;
   /** Saves it, when it does so by itself. */
   save: (() => void) | undefined;
@@ -44,8 +44,8 @@ function goOnWhenSaved(): void {
 }
 
 /**
- * Asks before an unsaved form is left: by closing it, by a navigation, by closing the tab. However many forms a page has, there is one question.
- * A navigation goes on by itself when the form is saved while the question is open.
+ * Asks before an unsaved form is left: by closing it, by a navigation, by closing the tab. However many forms a page has, there is one
+ * question. A navigation goes on by itself when the form is saved while the question is open.
  * @param unsaved whether input would be lost
  * @param isKeptOnPage whether input is kept on other pages and filters of the same list, so that they are not asked about
  * @param save saves a form that does so by itself: a navigation waits a moment for it before the user is asked

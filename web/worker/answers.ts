@@ -31,7 +31,7 @@ async function cacheFirst(event: RequestEvent, kind: Kind): Promise<Response> {
   return answer;
 }
 
-/** What is cached, with a header that says so. */
+/** The cached answer, with a header that says so. */
 function marked(cached: Response, header: string, value: string): Response {
   const headers = new Headers(cached.headers);
   headers.set(header, value);

@@ -1,11 +1,15 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { links } from '../../contract/links.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { calls } from '../../contract/api/calls.ts';
+import { links } from '../../contract/api/links.ts';
 import { keyOf, kindOf } from './kinds.ts';
 
 const origin = 'https://shop.example';
 const get = (path: string, mode: RequestMode = 'cors', method = 'GET') => kindOf({ method, mode, url: origin + path });
 const opened = (path: string) => get(path, 'navigate');
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 beforeAll(() => {
   vi.stubGlobal('location', { origin });
@@ -20,6 +24,7 @@ describe('what is kept', () => {
     [links.orders, 'own-page'],
     [`/hi${links.order('01k')}`, 'own-page'],
     [links.checkout, 'own-page'],
+    [links.pay('01k'), 'own-page'],
     [links.favourites, 'own-page'],
     [links.savedLists, 'own-page'],
     [links.savedList('01k'), 'own-page'],
@@ -29,6 +34,7 @@ describe('what is kept', () => {
     [links.adminOverview, undefined],
     [links.adminOrder('01k'), undefined],
     ['/api/docs', undefined],
+    ['/hi/payments-simulator/pay/01k', undefined],
     ['/favicon.svg', undefined],
     ['/robots.txt', undefined],
     ['/offline.html', undefined],

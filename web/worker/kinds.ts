@@ -1,6 +1,7 @@
-/** What a request is for, which decides where its answer is kept. */
-import { filterNames } from '../../contract/filters.ts';
-import { links } from '../../contract/links.ts';
+/** The kind of a request decides where its answer is stored. */
+
+import { links } from '../../contract/api/links.ts';
+import { filterNames } from '../../contract/search/filters.ts';
 import { splitLocale } from '../../messages/locale.ts';
 
 export type Kind =
@@ -20,10 +21,10 @@ export type Kind =
 const picture = /^\/(?:images|hero|icons|illustrations)\/|^\/favicon\.svg$/;
 /** Everything that is not a page of the web app. */
 const noPage =
-  /^\/(?:api|images|assets|hero|icons|illustrations|health)(?:\/|$)|^\/[^/]*\.(?:txt|xml|svg|js|html|webmanifest)$/;
+  /^\/(?:api|images|assets|hero|icons|illustrations|health|payments-simulator)(?:\/|$)|^\/[^/]*\.(?:txt|xml|svg|js|html|webmanifest)$/;
 /** Suggestions are left out: there is one for each letter that somebody types. */
 const read =
-  /^\/api\/v1\/(?:category\/get-all-category|review\/list|product\/(?:get-products|get-product-by-category|get-product-details|get-home-rows|get-home-page|get-home-row|get-shelves|get-related|search-product)|recipe\/(?:get-recipes|get-recipe))(?:\/|$)/;
+  /^\/api\/v1\/(?:category\/get-all-category|review\/list|product\/(?:get-products|get-product-by-category|get-product-details|get-home-rows|get-home-page|get-home-row|get-shelves|get-related|get-replacements|search-product)|recipe\/(?:get-recipes|get-recipe))(?:\/|$)/;
 const ownRead =
   /^\/api\/v1\/(?:cart\/get-cart|address\/get-address|users\/get-current-user|favourite\/get-favourites|favourite\/get-favourite-ids|saved-list\/(?:get-lists|get-list\/[^/]+)|restock\/get-requests|order\/(?:buy-again|get-order-list|get-order\/[^/]+)|picking|fulfilment\/deliveries)$/;
 const ownPages: readonly string[] = [
@@ -40,7 +41,7 @@ const offlineForStaff: readonly string[] = [links.adminPicking, links.adminDeliv
 
 function kindOfPage(path: string): 'page' | 'own-page' | undefined {
   if (noPage.test(path)) return undefined;
-  if (ownPages.includes(path) || /^\/dashboard\/(?:orders|lists)\//.test(path)) return 'own-page';
+  if (ownPages.includes(path) || /^\/(?:dashboard\/(?:orders|lists)|pay)\//.test(path)) return 'own-page';
   // The administration needs the store, except where staff work on their way.
   if (offlineForStaff.includes(path)) return 'page';
   return path.startsWith('/dashboard/') ? undefined : 'page';
@@ -67,7 +68,7 @@ export function kindOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 
   return ownRead.test(path) ? 'own-read' : undefined;
 }
 
-/** What pages read from their query. Everything else, such as a shared text, is not kept. */
+/** Parameters that pages read from their query. All others, such as a shared text, are not stored. */
 const parameters = new Set<string>(['query', 'exact', 'page', '_routes', ...filterNames]);
 
 /** The address under which the answer is kept. @param store the store that the request names, if any */

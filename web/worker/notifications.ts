@@ -1,5 +1,5 @@
 /** Shows what the store sends to this device, and opens what it is about. */
-import type { PushedNotification } from '../../contract/pushed-notification.ts';
+import type { PushedNotification } from '../../contract/notifications/pushed-notification.ts';
 import { type ClickEvent, type PushEvent, scope } from './scope.ts';
 
 export async function showNotification({ data }: PushEvent): Promise<void> {

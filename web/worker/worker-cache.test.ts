@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Kind } from './kinds.ts';
 
 /** The caches of a device, as far as the worker uses them. */
@@ -23,6 +23,10 @@ function fakeCaches() {
 }
 
 const answer = () => Object.defineProperty(new Response('x'), 'type', { value: 'basic' });
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('the caches of the worker', () => {
   let device: ReturnType<typeof fakeCaches>;

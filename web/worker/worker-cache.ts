@@ -5,7 +5,7 @@ import type { Kind } from './kinds.ts';
 const prefix = 'tokri-';
 /** Changes when an older worker's caches cannot be used any more. */
 const version = `${prefix}1-`;
-/** What belongs to a person is deleted at the sign-out. */
+/** The data of a person is deleted at the sign-out. */
 const ownPrefix = `${version}own-`;
 
 /** About so many answers at most; the oldest are dropped. Assets suffice for several releases, which open pages may still need. */
@@ -40,7 +40,7 @@ export async function readCached(name: string, key: string): Promise<Response | 
 export const cachedUrls = async (name: string): Promise<string[]> =>
   (await (await caches.open(name)).keys()).map(({ url }) => url);
 
-/** Whether an answer can stand for a later one. */
+/** Returns true when an answer can stand for a later one. */
 const isCacheable = ({ status, type, redirected }: Response) => status === 200 && type === 'basic' && !redirected;
 
 /** Dropping the oldest answers reads all addresses, so only a part of the new ones does it. */
@@ -72,7 +72,7 @@ export async function addToCache(
   try {
     const cache = await caches.open(name);
     await cache.put(key, answer);
-    // What was forgotten while the answer came may have been deleted before it was there.
+    // An answer that was forgotten on its way may have been deleted before it was there.
     if (forgettings !== before) await (await caches.open(name)).delete(key, anyCompression);
     if (Math.random() < trimProbability) await trim(kind, cache);
   } catch {
@@ -85,7 +85,7 @@ async function deleteCaches(isGone: (name: string) => boolean): Promise<void> {
   await Promise.all(names.filter(isGone).map((name) => caches.delete(name)));
 }
 
-/** What was visited: the addresses say which words somebody searched for, and the pages are those of one store. */
+/** Visited pages: the addresses say which words somebody searched for, and the pages are those of one store. */
 const visited = new Set<string>((['page', 'data', 'read'] as const).map((kind) => version + kind));
 
 const isOwnRead = (name: string) => name.startsWith(ownName('own-read', ''));

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { loadFile, loadTwice } from './load-file.ts';
+import { importOrReload, importWithRetry } from './load-file.ts';
 
 interface WhenMissing {
   /** Called when its file does not load. */
@@ -13,7 +13,7 @@ const retryPause = 5_000;
  * A component whose code is loaded on its first render; renders nothing until then. While it is on the page, a file that did not load is
  * loaded again. `preload` loads it earlier.
  */
-export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | undefined;
 
   async function get(): Promise<ComponentType<P>> {
@@ -30,7 +30,7 @@ export function later<P extends object>(load: () => Promise<{ default: Component
       let timer: ReturnType<typeof setTimeout> | undefined;
       // Only the first failure is reported, or reloads the page.
       const start = (isFirst: boolean) =>
-        (isFirst ? loadFile : loadTwice)(get).then(
+        (isFirst ? importOrReload : importWithRetry)(get).then(
           (component) => shown && setComponent(() => component),
           () => {
             if (!shown) return;

@@ -3,8 +3,8 @@ import { type RefObject, startTransition, useEffect, useState } from 'react';
 /** In screens: how far below or above the screen an element counts as near. */
 const near = 1;
 
-/** Whether an element is on the screen or near it, or has been. Content that is far away costs nothing. */
-export function useNear(ref: RefObject<HTMLElement | null>): boolean {
+/** Returns true when an element is on the screen or near it, or has been. Content that is far away costs nothing. */
+export function useInViewport(ref: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const element = ref.current;

@@ -7,7 +7,7 @@ const events = ['click', 'pointermove', 'keydown', 'scroll'] as const;
  * Calls `then` after the user first does something on the page and the page has responded. Until then, nothing more than the page
  * itself is loaded.
  */
-export function whenUsed(then: () => void): () => void {
+export function onFirstInteraction(then: () => void): () => void {
   const stop = () => {
     for (const event of events) removeEventListener(event, used);
   };

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import type { DetachedWindowAPI } from 'happy-dom';
 import { expect, it, vi } from 'vitest';
-import { timings } from '../../contract/limits.ts';
+import { timings } from '../../contract/api/limits.ts';
 import { fakeStore } from '../testing/fake-store.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { toast } from './toasts.tsx';
@@ -10,7 +11,8 @@ vi.mock(import('./load-file.ts'), async (importOriginal) => {
   const original = await importOriginal();
   return {
     ...original,
-    loadTwice: (load) => (navigator.onLine ? original.loadTwice(load) : Promise.reject(new Error('There is no file'))),
+    importWithRetry: (load) =>
+      navigator.onLine ? original.importWithRetry(load) : Promise.reject(new Error('There is no file')),
   };
 });
 
@@ -31,4 +33,29 @@ it('a message is shown though the code of messages does not load, and not once m
   act(() => toast.success('The order is cancelled'));
   await waitFor(() => expect(toasts()).toHaveLength(1));
   expect(toasts()[0]).toHaveTextContent('The order is cancelled');
+});
+
+it('toasts stay while they have the focus, and go afterwards', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  renderScreen(<main />);
+  act(() => toast('Removed'));
+  const close = await screen.findByRole('button', { name: 'Close' });
+  act(() => close.focus());
+  await act(() => vi.advanceTimersByTimeAsync(2 * timings.toast));
+  expect(screen.getByText('Removed')).toBeVisible();
+  act(() => close.blur());
+  await act(() => vi.advanceTimersByTimeAsync(timings.toast));
+  await waitFor(() => expect(toasts()).toHaveLength(0));
+});
+
+it.each([
+  [360, 'top', 'center'],
+  [768, 'bottom', 'left'],
+])('at %i px toasts are at the %s %s', async (width, y, x) => {
+  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width });
+  renderScreen(<main />);
+  act(() => toast('Saved'));
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  expect(toasts()[0]).toHaveAttribute('data-y-position', y);
+  expect(toasts()[0]).toHaveAttribute('data-x-position', x);
 });
