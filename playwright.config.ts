@@ -11,7 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // More than a small machine has cores, because a journey also waits.
+  workers: 3,
   // No time that anything has to keep: it ends a test that hangs.
   timeout: 180_000,
   expect: { timeout: 10_000 },
@@ -24,7 +25,11 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findBrowser(),
-      args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        ...['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+        // A store in a local network (e2e/plain-browser.spec.ts).
+        '--host-resolver-rules=MAP tokri.lan 127.0.0.1',
+      ],
     },
   },
 });
