@@ -27,7 +27,7 @@ export function Hero() {
       >
         {hero.image ? <OwnPicture image={hero.image} /> : <UsualPicture />}
         <div className="z-10 flex w-[58%] flex-col justify-center py-2 pl-4 md:w-[45%] md:pl-8 lg:pl-12">
-          <h1 className="line-clamp-2 text-lg/6 font-extrabold tracking-tight wrap-anywhere sm:text-xl md:text-2xl lg:text-3xl lg:[html:lang(hi)_&]:leading-tight">
+          <h1 className="line-clamp-2 text-lg leading-[1.5rem] font-extrabold tracking-tight wrap-anywhere sm:text-xl md:text-2xl lg:text-3xl lg:leading-tight">
             {hero.title ?? m.catalogue.heroTitle()}
           </h1>
           <p
@@ -84,7 +84,7 @@ const UsualPicture = () => (
       height={664}
       alt=""
       fetchPriority="high"
-      className="absolute inset-y-0 right-0 h-full w-[44%] object-cover object-bottom [mask-image:linear-gradient(to_right,transparent,black_15%)] md:w-auto md:object-contain md:object-right-bottom md:[mask-image:linear-gradient(to_right,transparent_30%,black_45%)]"
+      className="absolute inset-y-0 right-0 h-full w-[44%] object-cover object-bottom [mask-image:linear-gradient(to_right,transparent,black_15%)] md:w-auto md:object-contain md:object-right-bottom"
     />
   </picture>
 );

@@ -44,7 +44,7 @@ function Delivery() {
       ) : (
         <p>
           {m.shell.deliveryIn()}{' '}
-          <strong className="block text-lg/5 font-extrabold whitespace-nowrap text-ink">
+          <strong className="block text-lg leading-[1.375rem] font-extrabold whitespace-nowrap text-ink">
             {m.shell.deliveryMinutes({ minutes })}
           </strong>
         </p>
@@ -71,7 +71,7 @@ function EndedSignIn() {
 /** The sticky top bar: logo, search, user menu. On phones the search has its own row; with large text what does not fit has, too. */
 export const TopBar = () => (
   <header className="top-bar @container z-40 border-b border-line bg-canvas print:hidden">
-    <div className="shell flex flex-wrap items-center gap-x-2 gap-y-0.5 pb-1 @3xl:h-16 @3xl:flex-nowrap @3xl:gap-x-8 @3xl:py-0">
+    <div className="shell flex flex-wrap items-center gap-x-2 gap-y-0.5 pt-px pb-1 @3xl:h-16 @3xl:flex-nowrap @3xl:gap-x-8 @3xl:py-0">
       <div className="flex min-h-11 min-w-0 flex-1 items-center gap-2 @max-[18.5rem]:flex-wrap @3xl:flex-none">
         <Logo />
         <Delivery />
