@@ -189,16 +189,16 @@ export function revertedEmail(
 
 /** That money which was paid online goes back now, and how soon it arrives; nothing when none does. */
 function goesBack(paise: number, { language }: Pick<Greeted, 'language'>, asCredit = false): string[] {
-  const { emails } = messagesIn(language);
-  const say = asCredit ? emails.comesAsCredit : emails.goesBack;
+  const m = messagesIn(language);
+  const say = asCredit ? m.emails.comesAsCredit : m.emails.goesBack;
   return paise > 0 ? [say({ amount: formatPaise(paise) })] : [];
 }
 
 /** The same of an order that is not delivered yet: until then it may cost less still. */
 function goesBackLater(order: OrderInMessage, { language }: Pick<Greeted, 'language'>): string[] {
   const paise = overpaidOf(order);
-  const { emails } = messagesIn(language);
-  const say = order.returnsAsCredit ? emails.comesAsCreditLater : emails.goesBackLater;
+  const m = messagesIn(language);
+  const say = order.returnsAsCredit ? m.emails.comesAsCreditLater : m.emails.goesBackLater;
   return paise > 0 ? [say({ amount: formatPaise(paise) })] : [];
 }
 
