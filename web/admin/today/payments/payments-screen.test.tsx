@@ -70,7 +70,7 @@ describe('the list of payments', () => {
     open();
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent(/TK-7K3M9QX2Paid.*Asha Verma · UPI/);
-    expect(second).toHaveTextContent(/Needs a decision.*Went back.*Test/);
+    expect(second).toHaveTextContent(/Needs a decision.*Refunded.*Test/);
     expect(second).toHaveTextContent(/₹30\.00 went back/);
     expect(screen.getByRole('link', { name: 'TK-7K3M9QX2' })).toHaveAttribute(
       'href',
@@ -185,7 +185,7 @@ describe('one payment', () => {
       return payment;
     });
     const { user } = open();
-    expect(await screen.findByText('As store credit, the customer chose')).toBeVisible();
+    expect(await screen.findByText('As store credit, as the customer chose')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Refund an amount' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/^At most ₹80\.00\. The customer chose store credit/)).toBeVisible();
