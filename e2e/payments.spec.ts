@@ -1,4 +1,5 @@
 /** The screens of online payments in a shop that has them: the list, a payment that needs a decision, its order, and reports. */
+import type { Page } from '@playwright/test';
 import { calls } from '../contract/api/calls.ts';
 import { links } from '../contract/api/links.ts';
 import type { Order } from '../contract/orders/orders.ts';
@@ -6,7 +7,7 @@ import { adminPayment } from '../contract/payments/payment-links.ts';
 import type { PaymentStart } from '../contract/payments/payments.ts';
 import type { ListedPayment, PaymentList, ShownPayment } from '../contract/payments/payments-admin.ts';
 import { localPath } from '../messages/locale.ts';
-import { expectAccessibleAtBothWidths, expectFits, loaded } from './accessible.ts';
+import { expectAccessible, expectAccessibleAtBothWidths, expectFits, loaded } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { buyCart, goTo, shopperWith } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
@@ -40,6 +41,19 @@ async function paymentToDecide(api: ShopApi): Promise<ListedPayment> {
   return paid;
 }
 
+/** Every rule at both widths, and the colours in the other theme of each. */
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expectAccessibleAtBothWidths(page);
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, undefined, 'colors');
+  }
+}
+
 test('the payments are accessible on phones and desktops, in both themes and languages', async ({ page, api }) => {
   await orderOnline(api);
   await orderOnline(api, { action: 'fail' });
@@ -49,18 +63,18 @@ test('the payments are accessible on phones and desktops, in both themes and lan
   const sidebar = page.getByRole('navigation', { name: 'Administration' });
   await sidebar.getByRole('link', { name: 'Payments' }).first().click();
   await expect(page.getByRole('link', { name: payment.order.orderId })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Not settled yet' }).click();
   await expect(page.getByText('No payment matches.')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Needs a decision' }).click();
   await page.getByRole('link', { name: payment.order.orderId }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(payment.order.orderId);
   await page.getByText('Messages of the service').click();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleInBothThemes(page);
   for (const path of [
     links.adminOrder(payment.order._id),
     `${links.adminReports}?report=online`,
@@ -68,7 +82,7 @@ test('the payments are accessible on phones and desktops, in both themes and lan
   ]) {
     await goTo(page, path);
     await loaded(page);
-    await expectAccessibleAtBothWidths(page);
+    await expectAccessibleInBothThemes(page);
   }
   for (const path of [links.adminPayments, adminPayment(payment._id), `${links.adminReports}?report=settlements`]) {
     await goTo(page, localPath(path, 'hi'));
