@@ -9,7 +9,7 @@ import type { ListedPayment, PaymentList, ShownPayment } from '../contract/payme
 import { localPath } from '../messages/locale.ts';
 import { expectAccessible, expectAccessibleAtBothWidths, expectFits, loaded } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { buyCart, goTo, shopperWith } from './people.ts';
+import { buyCart, goTo, open, shopperWith } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -54,6 +54,8 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
+test.describe.configure({ timeout: 600_000 });
+
 test('the payments are accessible on phones and desktops, in both themes and languages', async ({ page, api }) => {
   await orderOnline(api);
   await orderOnline(api, { action: 'fail' });
@@ -84,6 +86,7 @@ test('the payments are accessible on phones and desktops, in both themes and lan
     await loaded(page);
     await expectAccessibleInBothThemes(page);
   }
+  await open(page, localPath(links.adminOverview, 'hi'));
   for (const path of [links.adminPayments, adminPayment(payment._id), `${links.adminReports}?report=settlements`]) {
     await goTo(page, localPath(path, 'hi'));
     await loaded(page);

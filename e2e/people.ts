@@ -173,11 +173,7 @@ export const buyNamed = async (api: ShopApi, name: string, quantity: number, buy
  * Orders everything in the cart.
  * @param call another way to pay @throws Error when the server rejects it
  */
-export async function buyCart(
-  api: ShopApi,
-  person: Person,
-  call: Call = calls.cashPayment,
-): Promise<Order> {
+export async function buyCart(api: ShopApi, person: Person, call: Call = calls.cashPayment): Promise<Order> {
   const _id = await anAddress(api, person);
   const cart = await cartOf(api, person);
   const bill = billOf(
