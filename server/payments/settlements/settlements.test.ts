@@ -1,4 +1,4 @@
-/** What providers pay out to the bank of the shop: read by the job, shown in the report and with each payment. */
+/** Settlements are read by the job, and shown in the report and with each payment. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/api/calls.ts';
 import { shopDayAt, shopDayPlus, startOfShopDay } from '../../../contract/delivery/shop-day.ts';

@@ -4,7 +4,7 @@ import type { ProviderName, SettledItem } from '../providers/provider.ts';
 
 const paise = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** What providers paid out to the bank of the shop. Settlements that fail are removed. */
+/** Providers pay the money of several payments out to the bank of the shop at once. Settlements that fail are removed. */
 export const paymentSettlements = pgTable(
   'payment_settlements',
   {
