@@ -1,7 +1,7 @@
 /** Reads what the providers paid out to the bank of the shop, once a day. Test mode has no settlements: no money moves. */
 import { shopDayAt, shopDayPlus } from '../../../contract/delivery/shop-day.ts';
 import type { PaymentNeeds } from '../needs.ts';
-import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
+import { type PaymentProvider, ProviderError, type ProviderSettlement } from '../providers/provider.ts';
 import * as repository from './repository.ts';
 
 /** How often it is looked whether a day is due, in ms. */
@@ -62,6 +62,20 @@ async function readDay(database: Needs['database'], provider: PaymentProvider, d
   for (const settlement of listed.toSorted((a, b) => a.state.localeCompare(b.state)))
     await database.transaction(async (tx) => {
       if (settlement.state === 'failed') await repository.removeSettlement(tx, provider.name, settlement.id);
-      else await repository.saveSettlement(tx, provider.name, settlement);
+      else await repository.saveSettlement(tx, rowOf(provider.name, settlement), itemsOf(provider.name, settlement));
     });
 }
+
+const rowOf = (
+  provider: PaymentProvider['name'],
+  { id, settledAt, reference = '', paise, feePaise, taxPaise }: ProviderSettlement,
+) => ({ provider, id, settledAt, reference, paise, feePaise, taxPaise });
+
+/** Each once. */
+const itemsOf = (provider: PaymentProvider['name'], { id: settlementId, items }: ProviderSettlement) =>
+  [...new Map(items.map((item) => [item.id, item])).values()].map(
+    ({ paymentId: providerPaymentId, ...item }): repository.ItemRow => ({
+      ...item,
+      ...{ provider, providerPaymentId, settlementId },
+    }),
+  );

@@ -1,10 +1,12 @@
 /** All SQL of settlements but the report's. */
 import type { Queries } from '../../db/database.ts';
 import { and, asc, eq, inArray, isNull, ne, or, sql } from '../../db/drizzle.ts';
-import type { ProviderName, ProviderSettlement } from '../providers/provider.ts';
 import { payments } from '../tables.ts';
 import { paymentSettlementItems, paymentSettlementReads, paymentSettlements } from './tables.ts';
 
+type SettlementRow = typeof paymentSettlements.$inferSelect;
+export type ItemRow = typeof paymentSettlementItems.$inferSelect;
+type ProviderName = SettlementRow['provider'];
 export type ReadRow = typeof paymentSettlementReads.$inferSelect;
 
 /** Rows of one statement. */
@@ -37,36 +39,27 @@ export async function findFirstNotPaidOut(queries: Queries, provider: ProviderNa
 export const isNotPaidOut = sql`${payments.state} = 'captured' and not ${payments.isTest} and ${payments.paidOutAt} is null`;
 
 /** Stores a settlement, or replaces it by what the provider says now. Repeated, it changes nothing. */
-export async function saveSettlement(tx: Queries, provider: ProviderName, given: ProviderSettlement): Promise<void> {
-  const { id, settledAt, reference = '', paise, feePaise, taxPaise } = given;
-  const row = { provider, id, settledAt, reference, paise, feePaise, taxPaise };
+export async function saveSettlement(tx: Queries, row: SettlementRow, items: readonly ItemRow[]): Promise<void> {
+  const { provider, id, settledAt } = row;
   await tx
     .insert(paymentSettlements)
     .values(row)
     .onConflictDoUpdate({ target: [paymentSettlements.provider, paymentSettlements.id], set: row });
   await tx.delete(paymentSettlementItems).where(isItemOf(provider, id));
-  const items = [...new Map(given.items.map((item) => [item.id, item])).values()];
   for (let from = 0; from < items.length; from += batch) {
     const some = items.slice(from, from + batch);
-    await tx.insert(paymentSettlementItems).values(
-      some.map(({ paymentId: providerPaymentId, ...item }) => ({
-        ...item,
-        ...{ provider, providerPaymentId, settlementId: id },
-      })),
-    );
-    const paid = some.filter(({ kind }) => kind === 'payment').map(({ paymentId }) => paymentId);
-    if (paid.length === 0) continue;
-    await tx
-      .update(payments)
-      .set({ paidOutAt: settledAt })
-      .where(
-        and(
-          eq(payments.provider, provider),
-          inArray(payments.providerPaymentId, paid),
-          or(isNull(payments.paidOutAt), ne(payments.paidOutAt, settledAt)),
-        ),
-      );
+    await tx.insert(paymentSettlementItems).values(some);
+    const paid = some.filter(({ kind }) => kind === 'payment').map(({ providerPaymentId }) => providerPaymentId);
+    if (paid.length > 0) await markPaidOut(tx, provider, paid, settledAt);
   }
+}
+
+async function markPaidOut(tx: Queries, provider: ProviderName, providerPaymentIds: string[], at: Date): Promise<void> {
+  const isOther = or(isNull(payments.paidOutAt), ne(payments.paidOutAt, at));
+  await tx
+    .update(payments)
+    .set({ paidOutAt: at })
+    .where(and(eq(payments.provider, provider), inArray(payments.providerPaymentId, providerPaymentIds), isOther));
 }
 
 /** The money of a settlement came back, so its payments are not paid out. */
