@@ -5,6 +5,7 @@ import { importAmongBuyers } from './import.ts';
 import { measureOverload } from './overload.ts';
 import { measurePaymentKills } from './payment-kills.ts';
 import { measurePaymentMessages } from './payment-messages.ts';
+import { checkProviders } from './payments.ts';
 import { measureShutdown } from './shutdown.ts';
 
 /** Every scenario of `npm run assure`, by name; each has its own file in this folder. */
@@ -49,6 +50,11 @@ export const scenarios: Record<string, Scenario> = {
     about:
       '1,000 payments, each reported three times to two processes while orders are placed: paid once each, answered within 250 ms (99 %)',
     run: (print) => measurePaymentMessages(print),
+  },
+  payments: {
+    about:
+      'the contract of a provider against its test mode: RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET, or STRIPE_TEST_KEY',
+    run: (print) => checkProviders(print),
   },
   shutdown: {
     about:

@@ -159,7 +159,7 @@ export const auditedEntities = [
 export type AuditedEntity = (typeof auditedEntities)[number];
 
 /** The sections of the home page that are always there, in their usual order; the categories' rows follow. */
-export const namedSections = ['tiles', 'again', 'coupons', 'offers', 'best'] as const;
+export const namedSections = ['tiles', 'again', 'best', 'offers', 'coupons'] as const;
 export type NamedSection = (typeof namedSections)[number];
 
 export const homeRowForms = ['carousel', 'grid', 'banner'] as const;

@@ -16,8 +16,11 @@ export type RefundWay = (typeof refundWays)[number];
 export const refundMethods = (taken: TakenMethods): PaymentMethodKey[] =>
   paymentMethodKeys.filter((key) => paymentMethods[key].alwaysShown || taken[key]);
 
-/** How store credit changes: a refund, what an order uses, what comes back from an order, and what of that it uses again. */
-export const creditKinds = ['refund', 'order', 'back', 'again'] as const;
+/**
+ * How store credit changes: a refund, what an order uses, what comes back from an order, what of that it uses again, and money that was paid
+ * online and comes back as store credit.
+ */
+export const creditKinds = ['refund', 'order', 'back', 'again', 'online'] as const;
 export type CreditKind = (typeof creditKinds)[number];
 
 /** The least and the most days after the delivery in which a shop lets problems be reported. */

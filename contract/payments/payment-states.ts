@@ -30,8 +30,17 @@ export const paymentSteps = [
 ] as const;
 export type PaymentStep = (typeof paymentSteps)[number];
 
-export const onlineRefundStates = ['requested', 'sent', 'unknown', 'done', 'failed', 'withdrawn'] as const;
+/** `credited`: the shopper has the money as store credit. */
+export const onlineRefundStates = ['requested', 'sent', 'unknown', 'done', 'credited', 'failed', 'withdrawn'] as const;
 export type OnlineRefundState = (typeof onlineRefundStates)[number];
+
+/** The states of a refund as the history of its payment has them. `resolved`: somebody of the shop says that its money went back in another way. */
+export const onlineRefundSteps = [...onlineRefundStates, 'resolved'] as const;
+export type OnlineRefundStep = (typeof onlineRefundSteps)[number];
 
 export const onlineRefundCauses = ['cancelled', 'less', 'late', 'amount', 'second', 'staff', 'provider'] as const;
 export type OnlineRefundCause = (typeof onlineRefundCauses)[number];
+
+/** How money that was paid online comes back: to where it came from, or as store credit. */
+export const onlineRefundWays = ['source', 'credit'] as const;
+export type OnlineRefundWay = (typeof onlineRefundWays)[number];

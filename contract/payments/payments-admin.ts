@@ -10,6 +10,7 @@ import { orderParams } from '../orders/order-follow.ts';
 import {
   onlineRefundCauses,
   onlineRefundStates,
+  onlineRefundSteps,
   paymentFilters,
   paymentSteps,
   shownPaymentStates,
@@ -67,7 +68,7 @@ export type PaymentRefund = z.infer<typeof paymentRefund>;
 /** A change of the payment, or of the refund. */
 const paymentChange = z.object({
   _id: id,
-  state: z.enum([...paymentSteps, ...onlineRefundStates]),
+  state: z.enum([...paymentSteps, ...onlineRefundSteps]),
   /** Left out for a change of the payment itself. */
   refundId: id.optional(),
   /** '' after the account was deleted; left out for the store itself and the provider. */
@@ -101,6 +102,8 @@ export const shownPayment = listedPayment.extend({
   reason: z.string().optional(),
   /** When the customer's bank disputed it. */
   disputedAt: time.optional(),
+  /** What is sent back now becomes store credit: the customer chose so. */
+  asCredit: z.literal(true).optional(),
   /** True while the provider can be asked: its keys are known, and it knows the payment. */
   canAsk: z.literal(true).optional(),
   refunds: z.array(paymentRefund),

@@ -5,6 +5,7 @@ import { id, time } from '../api/fields.ts';
 import { languageQuery } from '../catalogue/catalogue.ts';
 import { followedOrder } from '../orders/order-follow.ts';
 import { openOrders, order, placing } from '../orders/orders.ts';
+import { onlineRefundWays } from './payment-states.ts';
 import { onlineProviders } from './providers.ts';
 
 /**
@@ -46,14 +47,20 @@ const shownPayment = z.object({
   reason: z.string().optional(),
   /** No money moves. */
   test: z.literal(true).optional(),
-  /** The money that goes back by the provider, oldest first. */
+  /** The choice of the shopper; left out when there is none: in a shop without store credit, or nothing can come back any more. */
+  refundWay: z.enum(onlineRefundWays).optional(),
+  /** The money that comes back, oldest first. */
   refunds: z.array(
     z.object({
       _id: id,
       /** Rupees. */
       amount: z.number(),
-      /** `failed`: the provider refused it, and the shop decides. */
-      state: z.enum(['coming', 'done', 'failed']),
+      /**
+       * - `coming`: the provider has it, or gets it soon.
+       * - `failed`: the provider refused it, and the shop decides.
+       * - `becomes_credit`: it is store credit a moment later.
+       */
+      state: z.enum(['coming', 'done', 'failed', 'becomes_credit', 'credited']),
       createdAt: time,
     }),
   ),
@@ -93,6 +100,13 @@ export const paymentCalls = {
     params: orderId,
     output: shownPayment,
     errors: ['NOT_FOUND'],
+  }),
+  /** How the money of the order comes back, if any does. The same choice again is done. */
+  chooseRefundWay: call('user', 'PUT', '/api/v1/order/:orderId/refund-way', {
+    params: orderId,
+    body: z.object({ way: z.enum(onlineRefundWays) }),
+    output: shownPayment,
+    errors: ['NOT_FOUND', 'STEP_NOT_ALLOWED'],
   }),
   /** A message of a provider, whose signature is over its bytes. Acknowledged once it is stored. */
   receivePaymentEvent: call('public', 'POST', '/api/v1/payments/:provider/webhook', {

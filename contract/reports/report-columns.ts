@@ -78,6 +78,7 @@ export const reportColumns = {
     money('captured'),
     count('refunds'),
     money('refunded'),
+    money('refundedCredit'),
     money('providerFees'),
     money('kept'),
   ],

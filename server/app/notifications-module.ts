@@ -55,6 +55,7 @@ export async function openNotices(
     nameOfStore: stores.nameOf,
     takes: shopSettings.takes,
     findToldPaise,
+    takesCredit: () => shopSettings.current().refunds.on,
     origin,
     now,
   };

@@ -93,7 +93,8 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
     origin,
     now,
   });
-  const settleOnline = settleOrderOnline(now);
+  const takesCredit = refunds.isOn;
+  const settleOnline = settleOrderOnline({ mail, origin, now, takesCredit, providers: base.paymentProviders });
   const onStep = notifySteps(notices.notifications);
   const onTransition: OnTransition = async (tx, step) => {
     await settleOnline(tx, step);
@@ -115,6 +116,7 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
     onTransition,
     choosesEmails: notices.choosesEmails,
     takesChanges,
+    takesCredit,
     offers: offers.orderOffers,
     deliverySlots: delivery.deliverySlots,
     now,
@@ -137,7 +139,6 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
       assignsRider: () => shopSettings.current().riderAssignment === 'least-busy',
     },
     onlinePayments: onlinePaymentsOf(base.paymentProviders, now),
-    takesCredit: refunds.isOn,
     takesNotes: () => shopSettings.current().orderNotes.on,
     hasSubstitutes: () => shopSettings.current().substitutes.on,
     announcedTo() {

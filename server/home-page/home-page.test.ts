@@ -98,7 +98,7 @@ describe('the home page', () => {
     const { version, sections } = await home().arrangement();
     expect(version).toBe(0);
     expect(sections.map((each) => (each.kind === 'builtIn' ? each.name : each.kind))).toEqual([
-      ...['tiles', 'again', 'coupons', 'offers', 'best'],
+      ...['tiles', 'again', 'best', 'offers', 'coupons'],
       ...['category', 'category'],
     ]);
     const [, , first] = await home().page();

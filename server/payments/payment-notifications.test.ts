@@ -84,6 +84,18 @@ describe('notifications about online payments', async () => {
     expect(Buffer.byteLength(JSON.stringify(phone.pushed[0]?.notification))).toBeLessThanOrEqual(3_900);
   });
 
+  it('say that it comes as store credit where the shopper chose so', async () => {
+    await saveSettings(meera, { refunds: { on: true, days: 7 } });
+    const { shopper, orderId, texts } = await paid();
+    const chosen = await shopper.call(calls.chooseRefundWay, { orderId }, { way: 'credit' });
+    expect(chosen).toMatchObject({ status: 200 });
+    await shopper.call(calls.cancelOrder, { orderId });
+    const all = (await texts()).join();
+    expect(all).toContain('₹80.00 comes back as store credit, which your next order can use.');
+    expect(all).not.toContain('goes back');
+    await saveSettings(meera, { refunds: { on: false, days: 7 } });
+  });
+
   it('say nothing of money when nothing was paid', async () => {
     const { shopper, orderId, texts } = await onDevice();
     await shopper.call(calls.cancelOrder, { orderId });

@@ -1,4 +1,5 @@
 /** Paying an order online: beginning, looking, paying in cash after all, and what runs in the background. */
+import type { OnlineRefundWay } from '../../contract/payments/payment-states.ts';
 import type { ShownPayment } from '../../contract/payments/payments.ts';
 import { text } from '../../messages/text.ts';
 import { diff } from '../audit-log/audit-log.ts';
@@ -24,6 +25,7 @@ import type { PaymentNeeds } from './needs.ts';
 import { promiseFromNow } from './promise.ts';
 import { type PaymentProvider, ProviderError, type ProviderOrder } from './providers/provider.ts';
 import type { PaymentProviders } from './providers/providers.ts';
+import { chooseRefundWay } from './refund-way.ts';
 import {
   eraseEventsOf,
   hasUnappliedEvents,
@@ -104,6 +106,10 @@ export function createPayments(needs: PaymentNeeds) {
     if (order?.userId !== userId) throw notFound('errors.orderNotFound');
     return order;
   }
+
+  /** How an order is paid online. @throws AppError NOT_FOUND */
+  const show = async (userId: string, orderId: string): Promise<ShownPayment> =>
+    showPayment(needs, await findOwn(userId, orderId));
 
   /** @throws AppError PAYMENT_UNAVAILABLE in a shop without a provider */
   function requireProvider(): PaymentProvider {
@@ -198,10 +204,13 @@ export function createPayments(needs: PaymentNeeds) {
       await answer;
     },
 
-    /** How an order is paid online. @throws AppError NOT_FOUND */
-    async show(userId: string, orderId: string): Promise<ShownPayment> {
+    show,
+
+    /** How money of an order comes back. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when it does not, or is on its way */
+    async chooseRefundWay(userId: string, orderId: string, way: OnlineRefundWay): Promise<ShownPayment> {
       await findOwn(userId, orderId);
-      return showPayment(queries, orderId, now());
+      await chooseRefundWay(needs, orderId, way);
+      return show(userId, orderId);
     },
 
     /** The order goes to the store, and is paid at the door. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when it does not wait */

@@ -14,13 +14,13 @@ const daily = 24 * 60 * 60_000;
 export const changeRefund = <T>(
   database: Pick<Database, 'transaction'>,
   id: string,
-  work: (tx: Queries, refund: PaymentRefundRow) => Promise<T>,
+  work: (tx: Queries, refund: PaymentRefundRow, order: OrderRow | undefined) => Promise<T>,
 ): Promise<T> =>
   database.transaction(async (tx) => {
     const known = await findRefund(tx, id);
     if (!known) throw new Error(`there is no refund ${id}`);
     const order = await lockOrder(tx, known.orderId);
-    const result = await work(tx, (await findRefund(tx, id)) ?? known);
+    const result = await work(tx, (await findRefund(tx, id)) ?? known, order);
     if (order) await updateOrder(tx, order);
     return result;
   });
@@ -32,9 +32,11 @@ async function updateOrder(tx: Queries, order: OrderRow): Promise<void> {
     await setPaidOnline(tx, order.id, { paidOnlinePaise, paymentStatus });
 }
 
+export type MovingRefund = Pick<PaymentRefundRow, 'id' | 'paymentId' | 'tries' | 'createdAt'>;
+
 export async function moveTo(
   tx: Queries,
-  { id, paymentId, tries, createdAt }: PaymentRefundRow,
+  { id, paymentId, tries, createdAt }: MovingRefund,
   state: RefundState,
   at: Date,
   changes: Partial<Pick<PaymentRefundRow, 'paise' | 'providerRefundId' | 'reason'>> = {},

@@ -21,17 +21,28 @@ import {
 
 type Needs = Pick<PaymentNeeds, 'database' | 'orderEvents' | 'now'>;
 
+/** Does more in the transaction of a decision, after it: both are committed, or neither. @throws Error to end the transaction */
+type OnDone = (tx: Queries) => Promise<void>;
+
+const nothingMore: OnDone = async () => {};
+
 /**
  * Asks for a refund again that failed. Its id is the provider's key of a refused call, so another refund takes its place, and it is withdrawn.
  * @returns the id of the new refund
  * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when nothing is to be decided, VALIDATION when the payment has not enough left
  */
-export async function retryRefund(needs: Needs, refundId: string, actorId: string): Promise<string> {
+export async function retryRefund(
+  needs: Needs,
+  refundId: string,
+  actorId: string,
+  onDone = nothingMore,
+): Promise<string> {
   let newRefundId = '';
   await decide(needs, refundId, async (tx, { paymentId, paise, cause }) => {
     await updateRefund(tx, refundId, { state: 'withdrawn' });
     await addChange(tx, { paymentId, refundId, state: 'withdrawn', actorId, at: needs.now() });
     newRefundId = await request(needs, tx, await paymentOf(tx, paymentId), paise, cause, actorId);
+    await onDone(tx);
   });
   return newRefundId;
 }
@@ -40,17 +51,26 @@ export async function retryRefund(needs: Needs, refundId: string, actorId: strin
  * Says that the money of a failed refund went back in another way, such as in cash or by a transfer of the bank.
  * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when nothing is to be decided
  */
-export const resolveRefund = (needs: Needs, refundId: string, actorId: string): Promise<void> =>
-  decide(needs, refundId, (tx, refund) =>
-    updateRefund(tx, refund.id, { resolvedAt: needs.now(), resolvedBy: actorId }),
-  );
+export const resolveRefund = (needs: Needs, refundId: string, actorId: string, onDone = nothingMore): Promise<void> =>
+  decide(needs, refundId, async (tx, { paymentId }) => {
+    const at = needs.now();
+    await updateRefund(tx, refundId, { resolvedAt: at, resolvedBy: actorId });
+    await addChange(tx, { paymentId, refundId, state: 'resolved', actorId, at });
+    await onDone(tx);
+  });
 
 /**
  * Sends money of a payment back, at most what is left of it.
  * @returns the id of the refund
  * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when no money was taken, VALIDATION for another amount
  */
-export async function refundPayment(needs: Needs, paymentId: string, paise: number, actorId: string): Promise<string> {
+export async function refundPayment(
+  needs: Needs,
+  paymentId: string,
+  paise: number,
+  actorId: string,
+  onDone = nothingMore,
+): Promise<string> {
   const known = await paymentOf(needs.database.queries, paymentId);
   let refundId = '';
   await changeMoney(needs, known, async (tx) => {
@@ -58,6 +78,7 @@ export async function refundPayment(needs: Needs, paymentId: string, paise: numb
     // Money that is not settled yet may go back by itself.
     if (payment.settlement === null) throw new AppError('STEP_NOT_ALLOWED', text('errors.paymentNotTaken'));
     refundId = await request(needs, tx, payment, paise, 'staff', actorId);
+    await onDone(tx);
   });
   return refundId;
 }

@@ -4,10 +4,11 @@
  * - `requested`: decided, and not sent yet.
  * - `sent`: the provider has it, and its bank has not finished.
  * - `unknown`: the answer was lost, so the provider is asked. It stays unknown until the provider says what it is.
+ * - `credited`: the shopper has the money as store credit, and no provider heard of it.
  * - `withdrawn`: not needed after all and never sent, or failed and replaced by another refund.
  * - `failed`: the provider refused it, or its bank sent the money back. It waits for a decision until it is resolved or replaced.
  */
-export type RefundState = 'requested' | 'sent' | 'unknown' | 'done' | 'failed' | 'withdrawn';
+export type RefundState = 'requested' | 'sent' | 'unknown' | 'done' | 'credited' | 'failed' | 'withdrawn';
 
 /**
  * - `cancelled`: the order was cancelled.
@@ -32,4 +33,5 @@ export const countsAsReturned = ({ state, resolvedAt }: Refund): boolean =>
 /** The money did not go back, and only the people of the shop can decide what happens now. */
 export const needsDecision = ({ state, resolvedAt }: Refund): boolean => state === 'failed' && resolvedAt === null;
 
-export const isFinal = (state: RefundState): boolean => state === 'done' || state === 'failed' || state === 'withdrawn';
+const finalStates: readonly RefundState[] = ['done', 'credited', 'failed', 'withdrawn'];
+export const isFinal = (state: RefundState): boolean => finalStates.includes(state);

@@ -39,10 +39,10 @@ describe('the report of money that was paid online', () => {
     await queries.update(payments).set({ isTest: false, feePaise: 160 }).where(eq(payments.isTest, true));
     expect(await rows()).toEqual({
       rows: [
-        [today, 'Card', 1, 80, 0, 0, 1.6, 80],
-        [today, 'UPI', 1, 80, 1, 80, 1.6, 0],
+        [today, 'Card', 1, 80, 0, 0, 0, 1.6, 80],
+        [today, 'UPI', 1, 80, 1, 80, 0, 1.6, 0],
       ],
-      totals: [null, null, 2, 160, 1, 80, 3.2, 80],
+      totals: [null, null, 2, 160, 1, 80, 0, 3.2, 80],
       count: 2,
     });
     expect((await rows(shopDayPlus(today, 1))).rows).toEqual([]);

@@ -73,6 +73,10 @@ export function paymentRoutes(
     ok('Your payment', await payments.show(userId, orderId)),
   );
 
+  route(app, calls.chooseRefundWay, async ({ identity: { userId }, params: { orderId }, body: { way } }) =>
+    ok(text('answers.refundWayChosen'), await payments.chooseRefundWay(userId, orderId, way)),
+  );
+
   route(app, calls.payInCash, async ({ identity: { userId, name }, params: { orderId }, query }) => {
     await payments.payInCash({ userId, name, as: 'customer' }, orderId);
     return ok(text('answers.paysInCashNow'), await getCustomerOrder(parts, userId, orderId, query.lang));

@@ -9,6 +9,7 @@ import { leftOf } from './online-money.ts';
 import { type PaymentProvider, ProviderError, type ProviderRefund } from './providers/provider.ts';
 import { changeRefund, moveTo, planNextTry } from './refund-changes.ts';
 import { isFinal } from './refund-state.ts';
+import { becomesCredit, creditRefund } from './refund-way.ts';
 import {
   findPayment,
   findPaymentBy,
@@ -63,16 +64,20 @@ const amountOf = async ({ database }: PaymentNeeds, refund: PaymentRefundRow): P
   (await findRefund(database.queries, refund.id))?.paise ?? refund.paise;
 
 /**
- * Returns false when the refund is withdrawn, or somebody else sends it. It is never more than what is left of its payment: money may have
+ * Returns false when the refund is withdrawn or becomes store credit, or somebody else sends it. It is never more than what is left of its payment: money may have
  * gone back by the provider's dashboard since it was decided.
  */
-const begin = ({ database, now }: PaymentNeeds, id: string): Promise<boolean> =>
-  changeRefund(database, id, async (tx, refund) => {
+const begin = (needs: PaymentNeeds, id: string): Promise<boolean> =>
+  changeRefund(needs.database, id, async (tx, refund, order) => {
     const payment = await findPayment(tx, refund.paymentId);
     if (refund.state !== 'requested' || !payment) return false;
     const others = (await listRefundsOf(tx, refund.orderId)).filter(({ state }) => state !== 'requested');
     const paise = Math.min(refund.paise, leftOf(payment, others));
-    await moveTo(tx, refund, paise > 0 ? 'unknown' : 'withdrawn', now(), paise > 0 ? { paise } : {});
+    if (paise > 0 && order && becomesCredit(needs, order, payment, refund.cause)) {
+      await creditRefund(needs, tx, order, { ...refund, paise });
+      return false;
+    }
+    await moveTo(tx, refund, paise > 0 ? 'unknown' : 'withdrawn', needs.now(), paise > 0 ? { paise } : {});
     return paise > 0;
   });
 

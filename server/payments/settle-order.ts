@@ -5,6 +5,7 @@ import type { OrderRow } from '../orders/model/repository.ts';
 import type { OnTransition } from '../orders/transitions/transition.ts';
 import { leftOf, leftOfAll, readOnlineMoney } from './online-money.ts';
 import { needsDecision } from './refund-state.ts';
+import { becomesCredit, type CreditNeeds, creditRefund } from './refund-way.ts';
 import {
   addChange,
   insertRefund,
@@ -23,12 +24,13 @@ const undoTime = 60_000;
  * cancelled. It is computed from payments and refunds, never from differences.
  */
 export const settleOrderOnline =
-  (now: () => Date): OnTransition =>
-  async (tx, { kind, after }) => {
+  (needs: CreditNeeds): OnTransition =>
+  async (tx, { kind, after, actor }) => {
     if (!after.paysOnline) return;
-    if (kind === 'reverted') await withdrawRefunds(tx, await listUnsentRefunds(tx, after.id), now());
+    if (kind === 'reverted') await withdrawRefunds(tx, await listUnsentRefunds(tx, after.id), needs.now());
     const isEnd = after.status === 'cancelled' || after.status === 'delivered';
-    if (isEnd) await returnExcess(tx, after, now());
+    // Nobody can undo what a customer cancelled.
+    if (isEnd) await returnExcess(needs, tx, after, actor.as === 'customer');
     const { paidOnlinePaise, paymentStatus } = await readOnlineMoney(tx, after);
     if (paidOnlinePaise !== after.paidOnlinePaise || paymentStatus !== after.paymentStatus)
       await setPaidOnline(tx, after.id, { paidOnlinePaise, paymentStatus });
@@ -41,7 +43,8 @@ function keepsOnline({ status, totalPaise, creditPaise, receivedPaise }: OrderRo
 }
 
 /** The money of accepted payments that an order does not need goes back: that of the newest payment first. */
-async function returnExcess(tx: Queries, order: OrderRow, now: Date): Promise<void> {
+async function returnExcess(needs: CreditNeeds, tx: Queries, order: OrderRow, isLasting: boolean): Promise<void> {
+  const now = needs.now();
   await withdrawRefunds(tx, (await listRefundsOf(tx, order.id)).filter(needsDecision), now);
   const refunds = await listRefundsOf(tx, order.id);
   const accepted = (await listPaymentsOf(tx, order.id)).filter(({ settlement }) => settlement === 'accepted');
@@ -52,7 +55,9 @@ async function returnExcess(tx: Queries, order: OrderRow, now: Date): Promise<vo
     const { id: paymentId, storeId, orderId } = payment;
     const paise = Math.min(excess, leftOf(payment, refunds));
     if (paise <= 0) continue;
-    await insertRefund(tx, { paymentId, storeId, orderId, paise, cause, createdAt: now, nextTryAt });
+    const id = await insertRefund(tx, { paymentId, storeId, orderId, paise, cause, createdAt: now, nextTryAt });
+    if (isLasting && becomesCredit(needs, order, payment, cause))
+      await creditRefund(needs, tx, order, { id, paymentId, paise, tries: 0, createdAt: now });
     excess -= paise;
   }
 }

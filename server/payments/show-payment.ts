@@ -1,9 +1,13 @@
 /** The payment of an order as its shopper sees it. */
 import { toRupees } from '../../contract/money/money.ts';
 import type { ShownPayment } from '../../contract/payments/payments.ts';
-import type { Queries } from '../db/database.ts';
+import type { OrderRow } from '../orders/model/repository.ts';
+import type { PaymentNeeds } from './needs.ts';
 import type { PaymentState } from './payment-state.ts';
+import { becomesCredit, type CreditNeeds, canChooseWay } from './refund-way.ts';
 import { listPaymentsOf, listRefundsOf, type PaymentRefundRow, type PaymentRow } from './repository.ts';
+
+type Needs = Pick<PaymentNeeds, 'database'> & CreditNeeds;
 
 const shownStates: Readonly<Record<PaymentState, ShownPayment['state']>> = {
   created: 'open',
@@ -21,18 +25,24 @@ const stateOf = ({ state, settlement }: PaymentRow): ShownPayment['state'] => {
   return settlement === 'accepted' ? 'paid' : 'ended';
 };
 
-/** A failed refund whose money went back in another way is done. */
-function refundState({ state, resolvedAt }: PaymentRefundRow): ShownPayment['refunds'][number]['state'] {
+type Shown = ShownPayment['refunds'][number]['state'];
+
+/** A failed refund whose money went back in another way is done. @param asCredit the money becomes store credit, unless it is sent already */
+function refundState({ state, resolvedAt }: PaymentRefundRow, asCredit: boolean): Shown {
   if (state === 'done' || resolvedAt) return 'done';
-  return state === 'failed' ? 'failed' : 'coming';
+  if (state === 'failed' || state === 'credited') return state;
+  return state === 'requested' && asCredit ? 'becomes_credit' : 'coming';
 }
 
 /** The attempt that paid the order, otherwise the last one, with all refunds of the order. */
-export async function showPayment(queries: Queries, orderId: string, now: Date): Promise<ShownPayment> {
-  const attempts = await listPaymentsOf(queries, orderId);
+export async function showPayment(needs: Needs, order: OrderRow): Promise<ShownPayment> {
+  const { queries } = needs.database;
+  const attempts = await listPaymentsOf(queries, order.id);
   const accepted = attempts.filter(({ settlement }) => settlement === 'accepted');
   const payment = accepted[0] ?? attempts.at(-1);
-  const refunds = payment ? await listRefundsOf(queries, orderId) : [];
+  const refunds = payment ? await listRefundsOf(queries, order.id) : [];
+  const becomes = ({ paymentId, cause }: PaymentRefundRow): boolean =>
+    attempts.some((each) => each.id === paymentId && becomesCredit(needs, order, each, cause));
   return {
     state: payment ? stateOf(payment) : 'none',
     ...(payment?.method && { method: payment.method }),
@@ -41,14 +51,15 @@ export async function showPayment(queries: Queries, orderId: string, now: Date):
     }),
     ...(payment?.state === 'failed' && payment.reason !== '' && { reason: payment.reason }),
     ...(payment?.isTest && { test: true as const }),
+    ...(canChooseWay(needs, order, attempts, refunds) && { refundWay: order.returnsAsCredit ? 'credit' : 'source' }),
     refunds: refunds
       .filter(({ state }) => state !== 'withdrawn')
       .map((refund) => ({
         _id: refund.id,
         amount: toRupees(refund.paise),
-        state: refundState(refund),
+        state: refundState(refund, becomes(refund)),
         createdAt: refund.createdAt.toISOString(),
       })),
-    now: now.toISOString(),
+    now: needs.now().toISOString(),
   };
 }

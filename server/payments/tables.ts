@@ -123,7 +123,7 @@ export const paymentRefunds = pgTable(
     check('payment_refunds_paise', sql`${t.paise} > 0`),
     check(
       'payment_refunds_state_known',
-      sql`${t.state} in ('requested', 'sent', 'unknown', 'done', 'failed', 'withdrawn')`,
+      sql`${t.state} in ('requested', 'sent', 'unknown', 'done', 'credited', 'failed', 'withdrawn')`,
     ),
   ],
 );
@@ -158,7 +158,7 @@ export const paymentChanges = pgTable(
     paymentId: ulid('payment_id').notNull(),
     /** Null for a change of the payment itself. */
     refundId: ulid('refund_id'),
-    state: text('state').$type<PaymentState | Settlement | RefundState>().notNull(),
+    state: text('state').$type<PaymentState | Settlement | RefundState | 'resolved'>().notNull(),
     /** The person who asked for it; null for the store itself and for the provider. */
     actorId: ulid('actor_id'),
     at: moment('at').notNull(),

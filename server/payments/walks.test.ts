@@ -1,14 +1,18 @@
 /**
- * Random payments over two processes: late, doubled, lost and crossing messages, other amounts, cancellations, cash, refunds that fail. In the end the money at
- * the bank is what the order keeps, the shelf is right, and nothing is unknown.
+ * Random payments over two processes: late, doubled, lost and crossing messages, other amounts, cancellations, cash, refunds that fail, money that
+ * becomes store credit. In the end the money at the bank is what the order keeps and what became credit, the shelf is right, and nothing is
+ * unknown.
  */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/api/calls.ts';
+import { eq } from '../db/drizzle.ts';
+import { storeCreditEntries } from '../store-credit/tables.ts';
 import { Administrator } from '../testing/fulfilment-calls.ts';
 import { expectLedger } from '../testing/ledger.ts';
 import { payingShop } from '../testing/paying.ts';
 import { signUpAdmin } from '../testing/people.ts';
+import { saveSettings } from '../testing/settings.ts';
 import { stockOf } from '../testing/shopping.ts';
 import type { BankPayment } from './simulator/bank.ts';
 
@@ -33,6 +37,8 @@ const step = fc.record({
     'undo',
     'work on',
     'less',
+    'want credit',
+    'want it back',
     'minutes pass',
     'checks',
     'fault',
@@ -91,6 +97,10 @@ describe.each(['razorpay', 'stripe'] as const)('walks of payments with %s', (nam
     if (what === 'work on' && next) answers.push(await meera.stepAnswer(orderId, next, revision));
     if (what === 'less')
       answers.push(await meera.reduceAnswer(orderId, revision, [{ productId: order.potato, quantity: 1 }]));
+    if (what === 'want credit' || what === 'want it back') {
+      const way = what === 'want credit' ? 'credit' : 'source';
+      answers.push(await shopper.call(calls.chooseRefundWay, { orderId }, { way }));
+    }
     if (what === 'minutes pass') paying.pass(pick % 3);
     if (what === 'checks') await paying.runChecks();
     if (what === 'fault')
@@ -117,7 +127,14 @@ describe.each(['razorpay', 'stripe'] as const)('walks of payments with %s', (nam
       if (state === 'captured') captured += paise;
       for (const refund of refunds) if (refund.state === 'processed') returned += refund.paise;
     }
-    expect(captured - returned).toBe(paidOnlinePaise);
+    const { onlineRefundId, paise } = storeCreditEntries;
+    const entries = await paying.shop.database.queries
+      .select({ onlineRefundId, paise })
+      .from(storeCreditEntries)
+      .where(eq(storeCreditEntries.orderId, order.orderId));
+    const credited = entries.reduce((sum, entry) => sum + entry.paise, 0);
+    expect(entries.every((entry) => entry.onlineRefundId !== null)).toBe(true);
+    expect(captured - returned).toBe(paidOnlinePaise + credited);
     expect(status).not.toBe('awaiting_payment');
     if (status === 'cancelled') expect(paidOnlinePaise).toBe(0);
     if (status === 'delivered') expect(paidOnlinePaise).toBeLessThanOrEqual(totalPaise - creditPaise);
@@ -133,6 +150,7 @@ describe.each(['razorpay', 'stripe'] as const)('walks of payments with %s', (nam
           webhooks.messages.length = 0;
           const order = await paying.awaiting();
           const meera = await staff();
+          await saveSettings(meera, { refunds: { on: true, days: 2 } });
           for (const each of steps) await take(order, meera, each);
           await end(order);
           await expectMoney(order);

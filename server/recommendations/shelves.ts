@@ -16,18 +16,32 @@ export const chooseEvery = 60_000;
 /** More than are shown: some may sell out meanwhile. */
 const candidates = 2 * pageSizes.related;
 
-/** Discounts that differ by less than a hundredth of a percent count as equal. */
-const stepsOfDiscount = 100;
-/** Less than one, and more for more units. */
-const sharesOf = (units: number): number => units / (1 + units);
-
-interface Scored {
+interface Candidate {
   id: string;
-  score: number;
+  units: number;
+  discount: number;
 }
 
-/** The products with the highest scores above 0. */
-const highest = () => new Best<Scored>(candidates, (one, other) => other.score - one.score);
+/** Discounts that differ by less than a hundredth of a percent count as equal. */
+const stepsOfDiscount = 100;
+const stepOf = ({ discount }: Candidate): number => Math.round(discount * stepsOfDiscount);
+
+const byUnits = (one: Candidate, other: Candidate): number => other.units - one.units;
+const byDiscount = (one: Candidate, other: Candidate): number => stepOf(other) - stepOf(one);
+
+const bestSelling = () => new Best<Candidate>(candidates, byUnits);
+const bestDiscounts = () =>
+  new Best<Candidate>(candidates, (one, other) => byUnits(one, other) || byDiscount(one, other));
+
+/**
+ * What people buy comes first. Of what nobody bought lately, each category gives its largest discount, then its second, in the shop's
+ * order of categories: else the goods that are bought least, which often have the largest discounts, would fill the row.
+ */
+function mixOffers(byCategory: readonly (readonly Candidate[])[]): Candidate[] {
+  const longest = Math.max(0, ...byCategory.map((each) => each.length));
+  const mixed = Array.from({ length: longest }, (_, rank) => byCategory.flatMap((each) => each[rank] ?? [])).flat();
+  return mixed.sort(byUnits).slice(0, candidates);
+}
 
 export function createShelves({ catalogue }: { catalogue: Catalogue }) {
   /** '': which products there are. */
@@ -46,18 +60,17 @@ export function createShelves({ catalogue }: { catalogue: Catalogue }) {
     async choose(): Promise<void> {
       const snapshot = catalogue.snapshot();
       const before = [...offers, '', ...bestSellers].join();
-      const discounted = highest();
-      const sold = highest();
+      const discounted = new Map(snapshot.categories.map(({ id }) => [id, bestDiscounts()]));
+      const sold = bestSelling();
       const breaks = new EventLoopBreaks();
-      for (const { id, stock, discount } of snapshot.listProducts()) {
+      for (const { id, stock, discount, categoryIds } of snapshot.listProducts()) {
         if (breaks.isDue) await breaks.take();
         if (stock <= 0) continue;
-        const units = snapshot.unitsSold(id);
-        // Among equal discounts what sells more.
-        if (discount > 0) discounted.add({ id, score: Math.round(discount * stepsOfDiscount) + sharesOf(units) });
-        if (units > 0) sold.add({ id, score: units });
+        const candidate = { id, discount, units: snapshot.unitsSold(id) };
+        if (discount > 0) discounted.get(categoryIds[0] ?? '')?.add(candidate);
+        if (candidate.units > 0) sold.add(candidate);
       }
-      offers = discounted.items.map(({ id }) => id);
+      offers = mixOffers([...discounted.values()].map(({ items }) => items)).map(({ id }) => id);
       bestSellers = sold.items.map(({ id }) => id);
       if ([...offers, '', ...bestSellers].join() !== before) changes.addAll();
     },

@@ -41,7 +41,7 @@ interface CreditedOrder {
 export async function addEntry(
   tx: Queries,
   order: CreditedOrder,
-  entry: Pick<CreditEntryRow, 'kind' | 'paise' | 'createdAt'>,
+  entry: Pick<CreditEntryRow, 'kind' | 'paise' | 'createdAt'> & Partial<Pick<CreditEntryRow, 'onlineRefundId'>>,
 ): Promise<void> {
   const { id: orderId, number: orderNumber, storeId, userId } = order;
   await tx.insert(storeCreditEntries).values({ id: newId(), orderId, orderNumber, storeId, userId, ...entry });
@@ -53,7 +53,7 @@ export function creditUsedByDay({ from, to }: { from: Date; to: Date }): SQL {
   const { createdAt, paise, kind } = storeCreditEntries;
   return sql`
     select ${shopDayOf(createdAt)} as day, -sum(${paise}) as used from ${storeCreditEntries}
-    where ${kind} <> 'refund' and ${createdAt} >= ${from.toISOString()} and ${createdAt} < ${to.toISOString()}
+    where ${kind} not in ('refund', 'online') and ${createdAt} >= ${from.toISOString()} and ${createdAt} < ${to.toISOString()}
       ${storeId === undefined ? sql`` : sql`and ${storeCreditEntries.storeId} = ${storeId}`}
     group by 1`;
 }

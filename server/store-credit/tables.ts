@@ -16,6 +16,8 @@ export const storeCreditEntries = pgTable(
     paise: bigint('paise', { mode: 'number' }).notNull(),
     orderId: ulid('order_id').notNull(),
     orderNumber: text('order_number').notNull(),
+    /** The refund of an online payment that became this credit; null for others. */
+    onlineRefundId: ulid('online_refund_id'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -25,7 +27,10 @@ export const storeCreditEntries = pgTable(
     index('store_credit_entries_created_at').on(t.createdAt),
     // An order uses credit once.
     uniqueIndex('store_credit_entries_order').on(t.orderId).where(sql`${t.kind} = 'order'`),
-    check('store_credit_entries_kind', sql`${t.kind} in ('refund', 'order', 'back', 'again')`),
+    // Money that was paid online becomes store credit once.
+    uniqueIndex('store_credit_entries_online').on(t.onlineRefundId).where(sql`${t.onlineRefundId} is not null`),
+    check('store_credit_entries_kind', sql`${t.kind} in ('refund', 'order', 'back', 'again', 'online')`),
+    check('store_credit_entries_of_online', sql`(${t.kind} = 'online') = (${t.onlineRefundId} is not null)`),
     check(
       'store_credit_entries_paise',
       sql`case when ${t.kind} in ('order', 'again') then ${t.paise} < 0 else ${t.paise} > 0 end`,

@@ -15,6 +15,7 @@ const kindLabels = {
   order: m.refunds.ofOrder,
   back: m.refunds.ofBack,
   again: m.refunds.ofOrder,
+  online: m.refunds.ofOnline,
 };
 
 /** The customer's store credit, and how it came about. */

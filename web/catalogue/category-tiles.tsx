@@ -3,59 +3,49 @@ import { links } from '../../contract/api/links.ts';
 import type { Category } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { CataloguePicture } from '../products/product-picture.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { times } from '../ui/times.ts';
 
-const columns =
-  'grid grid-cols-4 gap-x-2 gap-y-3 xs:grid-cols-5 sm:grid-cols-6 sm:gap-x-3 md:grid-cols-7 lg:grid-cols-8 xl:grid-cols-9 @max-[15rem]:grid-cols-2';
-const sizes = '(width >= 64rem) 8rem, (width >= 40rem) 15vw, 22vw';
+const sizes = '(width >= 40rem) 4rem, 20vw';
 
-/** All category tiles with a heading. */
-export const CategorySection = ({
-  title = m.catalogue.shopByCategory(),
-  categories,
-}: {
+interface Props {
   title?: string | undefined;
   categories: readonly Category[];
-}) => (
-  <section aria-labelledby="categories" className="pt-6 pb-2">
-    <h2 id="categories" className="mb-3 text-xl font-bold">
+  /** On phones two rows that scroll sideways instead of all of them below each other. */
+  short?: boolean;
+}
+
+/** The tiles of all categories. On the home page, where products are to be near, the heading is for screen readers on phones. */
+export const CategorySection = ({ title = m.catalogue.shopByCategory(), categories, short = false }: Props) => (
+  <section aria-labelledby="categories" className={short ? 'pt-1 sm:pt-2' : 'pt-6 pb-2'}>
+    <h2 id="categories" className={short ? 'sr-only' : 'mb-3 text-xl font-bold'}>
       {title}
     </h2>
-    <CategoryTiles categories={categories} />
-  </section>
-);
-
-/** All categories with pictures, 4 to 9 per row; two where the text is too large for that. */
-const CategoryTiles = ({ categories }: { categories: readonly Category[] }) => (
-  <div className="@container">
-    <ul className={columns}>
+    <ul className={classNames('category-tiles', short && 'short')}>
       {categories.map((category) => (
         <li key={category._id}>
-          <Link
-            to={links.category(category)}
-            className="group block rounded-lg text-center text-xs leading-tight font-semibold wrap-anywhere hyphens-auto sm:text-sm"
-          >
-            <span className="mb-1.5 block rounded-lg bg-tile p-1.5 transition-colors group-hover:bg-accent-soft sm:p-2.5">
-              <CataloguePicture image={category.image} widest={320} sizes={sizes} alt="" name={category.name} />
-            </span>
-            {category.name}
-          </Link>
+          <Tile category={category} />
         </li>
       ))}
     </ul>
-  </div>
+  </section>
+);
+
+/** A tile on phones, and from 640 px a line with a small picture. */
+const Tile = ({ category }: { category: Category }) => (
+  <Link to={links.category(category)} className="category-tile">
+    <span className="line-clamp-2">{category.name}</span>
+    <div>
+      <CataloguePicture image={category.image} widest={192} sizes={sizes} alt="" name={category.name} />
+    </div>
+  </Link>
 );
 
 export const CategoryTilesSkeleton = ({ count }: { count: number }) => (
-  <div className="@container">
-    <div aria-hidden className={columns}>
-      {times(count, (index) => (
-        <div key={index}>
-          <Skeleton className="mb-1.5 aspect-square rounded-lg" />
-          <Skeleton className="mx-auto h-8 w-4/5" />
-        </div>
-      ))}
-    </div>
+  <div aria-hidden className="category-tiles short">
+    {times(count, (index) => (
+      <Skeleton key={index} className="h-[4.75rem] rounded-md sm:h-13" />
+    ))}
   </div>
 );

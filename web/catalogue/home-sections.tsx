@@ -24,7 +24,7 @@ interface Props {
 
 export function HomeSection({ section, categories }: Props) {
   const { kind, title } = section;
-  if (kind === 'tiles') return <CategorySection title={title} categories={categories} />;
+  if (kind === 'tiles') return <CategorySection title={title} categories={categories} short />;
   if (kind === 'coupons') return <Coupons section={section} />;
   if (kind === 'again') return <BuyAgain title={title ?? m.catalogue.buyAgain()} />;
   return <SectionRow section={section} categories={categories} />;

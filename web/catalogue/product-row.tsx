@@ -37,7 +37,7 @@ const fewestInTwoLines = 4;
 const frames: Record<RowForm, string> = {
   carousel: '',
   grid: '',
-  tinted: 'rounded-xl bg-offer-soft p-3 sm:p-4',
+  tinted: 'rounded-xl bg-offer-soft px-3 pt-1 pb-3 sm:p-4',
   banner: 'rounded-xl bg-accent-soft p-3 sm:p-4 md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-5 md:p-5',
 };
 
@@ -55,7 +55,7 @@ export function ProductRow({ id, title, form = 'carousel', image, seeAll, sent, 
     <section
       ref={section}
       aria-labelledby={`row-${id}`}
-      className={classNames('py-4', products.length === 0 && !seeAll && 'needs-script')}
+      className={classNames('pt-1.5 pb-2 sm:py-4', products.length === 0 && !seeAll && 'needs-script')}
     >
       <div className={frames[form]}>
         <RowHead id={id} title={title} seeAll={seeAll} wide={isBanner}>
@@ -87,7 +87,7 @@ interface HeadProps extends Pick<Props, 'id' | 'title' | 'seeAll'> {
 export const RowHead = ({ id, title, seeAll, wide, children }: HeadProps) => (
   <div
     className={classNames(
-      'mb-3 flex items-center justify-between gap-4',
+      'mb-1 flex items-center justify-between gap-4 sm:mb-3',
       wide && 'md:mb-2 md:flex-col md:items-start md:justify-center md:gap-1',
     )}
   >

@@ -16,15 +16,17 @@ export const categorySides = 'flex flex-col @3xs:flex-row md:mt-2 md:gap-6 lg:ga
 export const categoryProducts =
   'min-w-0 flex-1 border-line pt-2.5 md:pt-0 @3xs:max-md:-mr-2 @3xs:max-md:border-l @3xs:max-md:pl-2.5';
 
+/** Of the banner. Only large text makes it higher. */
+export const heroHeight = 'min-h-25 md:min-h-48';
+
 /** Number of skeleton cards. */
 export const pageSkeletons = { category: 8, search: 10 } as const;
 
 /** Ten tiles and four rows of six cards. */
 const Shelves = () => (
   <div className="shell">
-    <Skeleton className="mt-3 h-14 rounded-xl sm:mt-4" />
-    <div className="pt-6 pb-2">
-      <Skeleton className="mb-3 h-7 w-48" />
+    <Skeleton className="mt-2 h-9 rounded-full sm:mt-3" />
+    <div className="pt-2 sm:pt-3">
       <CategoryTilesSkeleton count={10} />
     </div>
     {times(4, (index) => (
@@ -35,8 +37,8 @@ const Shelves = () => (
 
 export const HomeScreenSkeleton = () => (
   <>
-    <div className="shell pt-3 sm:pt-5">
-      <Skeleton className="aspect-[960/840] rounded-xl md:aspect-[1920/616]" />
+    <div className="shell pt-2 sm:pt-3">
+      <Skeleton className={`${heroHeight} rounded-lg md:rounded-xl`} />
     </div>
     <Shelves />
   </>

@@ -6,11 +6,15 @@ import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi, sendAgain } from '../api/browser-api.ts';
 import { cartQuery } from '../cart/account-cart.ts';
+import { lazyWithMessages } from '../language/lazy-with-messages.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RotateCcw } from '../ui/order-icons.ts';
 import { toast } from '../ui/toasts.tsx';
 import { newer, orderQuery, ordersQuery } from './order-queries.ts';
+
+/** Loaded for orders that were paid online. */
+const RefundWay = lazyWithMessages('paying', () => import('./online/refund-way.tsx'));
 
 /** Asks and cancels an order that is not packed yet. If it was packed meanwhile, a message and the current order are shown. */
 export function CancelOrder({ order }: { order: FollowedOrder }) {
@@ -18,6 +22,7 @@ export function CancelOrder({ order }: { order: FollowedOrder }) {
   const [asking, setAsking] = useState(false);
   const { queryKey } = orderQuery(order._id);
   const cancelling = useMutation({
+    scope: { id: `cancel-${order._id}` },
     mutationFn: () =>
       sendAgain(() => browserApi.send('POST /api/v1/order/cancel-order/:orderId', { params: { orderId: order._id } })),
     onSuccess({ data, message }) {
@@ -45,6 +50,7 @@ export function CancelOrder({ order }: { order: FollowedOrder }) {
         busy={cancelling.isPending}
         onConfirm={() => cancelling.mutate()}
         onClose={() => setAsking(false)}
+        choice={order.paidOnline !== undefined && <RefundWay order={order} />}
       >
         {m.orders.askCancelMore()}
       </ConfirmDialog>

@@ -278,7 +278,7 @@ describe('somebody who comes back', () => {
     await heading('The bank has not decided yet');
     screen.getByRole('link', { name: 'Your Orders' });
     const before = store.requests(check).length;
-    screen.getByRole('button', { name: 'Ask again' }).click();
+    screen.getByRole('button', { name: 'Check again' }).click();
     await heading('Waiting for the bank');
     expect(store.requests(check).length).toBeGreaterThan(before);
   });

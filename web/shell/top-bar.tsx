@@ -6,6 +6,7 @@ import { AdminBadge } from '../session/admin-badge.tsx';
 import { useUser } from '../session/use-session.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Banner } from '../ui/banner.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Info } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -25,12 +26,15 @@ const LostOrders = lazyComponent(() => import('../checkout/lost-orders.tsx'));
 /** Loaded when the store has ended the sign-in. */
 const SignInEnded = lazyComponent(() => import('../session/sign-in-ended.tsx'));
 
-/** How long a delivery takes. In a shop with areas: where to, in a space of fixed size that the browser fills in. */
+/** How long a delivery takes, in the largest words of the bar. In a shop with areas: where to, in a space of fixed size that the browser fills in. */
 function Delivery() {
   const { areas, deliveryMinutes: minutes } = useShopSettings();
   return (
     <div
-      className={`ml-1 border-l border-line pl-2.5 @max-[18.5rem]:ml-0 @max-[18.5rem]:border-l-0 @max-[18.5rem]:pl-0 text-xs leading-tight font-semibold text-muted ${areas ? 'min-h-11 w-28 shrink-0 lg:w-40' : 'max-w-20 shrink-99 lg:max-w-none @max-[18.5rem]:max-w-none'}`}
+      className={classNames(
+        'ml-1 border-l border-line pl-2.5 text-xs leading-tight font-semibold text-muted @max-[18.5rem]:ml-0 @max-[18.5rem]:border-l-0 @max-[18.5rem]:pl-0',
+        areas && 'min-h-11 w-28 shrink-0 lg:w-40',
+      )}
     >
       {areas ? (
         <>
@@ -38,7 +42,12 @@ function Delivery() {
           <StoreFollower />
         </>
       ) : (
-        m.shell.deliveryIn({ minutes })
+        <p>
+          {m.shell.deliveryIn()}{' '}
+          <strong className="block text-lg leading-[1.375rem] font-extrabold whitespace-nowrap text-ink">
+            {m.shell.deliveryMinutes({ minutes })}
+          </strong>
+        </p>
       )}
     </div>
   );
@@ -62,13 +71,13 @@ function EndedSignIn() {
 /** The sticky top bar: logo, search, user menu. On phones the search has its own row; with large text what does not fit has, too. */
 export const TopBar = () => (
   <header className="top-bar @container z-40 border-b border-line bg-canvas print:hidden">
-    <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 pb-1.5 @3xl:h-16 @3xl:flex-nowrap @3xl:gap-x-8 @3xl:py-0">
-      <div className="flex min-h-14 min-w-0 flex-1 items-center gap-2 @max-[18.5rem]:flex-wrap @3xl:flex-none">
+    <div className="shell flex flex-wrap items-center gap-x-2 gap-y-0.5 pt-px pb-1 @3xl:h-16 @3xl:flex-nowrap @3xl:gap-x-8 @3xl:py-0">
+      <div className="flex min-h-11 min-w-0 flex-1 items-center gap-2 @max-[18.5rem]:flex-wrap @3xl:flex-none">
         <Logo />
         <Delivery />
         <AdminBadge />
       </div>
-      <div className="order-last flex w-full pb-1 @3xl:order-none @3xl:w-auto @3xl:max-w-2xl @3xl:flex-1 @3xl:pb-0">
+      <div className="order-last flex w-full @3xl:order-none @3xl:w-auto @3xl:max-w-2xl @3xl:flex-1">
         <SearchBox />
       </div>
       <div className="ml-auto flex items-center gap-1">

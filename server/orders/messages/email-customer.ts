@@ -19,7 +19,12 @@ export async function emailCustomer({ tx, needs, order, transition }: Step): Pro
     transition.kind === 'delivered' && customer.emailConfirmed
       ? await needs.attachmentFor?.(tx, order.id, customer.language)
       : undefined;
-  const emailed = { order: { ...order, ...transition.changes }, lines, hasInvoice: attachment !== undefined };
+  const returnsAsCredit = order.returnsAsCredit && needs.takesCredit?.() === true;
+  const emailed = {
+    order: { ...order, ...transition.changes, returnsAsCredit },
+    lines,
+    hasInvoice: attachment !== undefined,
+  };
   await mailPerson(needs.mail, tx, customer, (to) => ({
     ...email(emailed, to, needs.origin(), nameOf),
     ...(attachment !== undefined && { attachment }),

@@ -155,7 +155,7 @@ export function deliveredEmail(emailed: EmailedOrder, to: Greeted, origin: strin
       ...deliveredTexts(order, to.language),
       ...(hasInvoice ? [m.emails.invoiceAttached()] : []),
       ...(notTaken.length > 0 ? [m.emails.notTaken({ note: notTaken.join(' ') })] : []),
-      ...goesBack(overpaidOf(order), to),
+      ...goesBack(overpaidOf(order), to, order.returnsAsCredit),
     ],
     ...(notTaken.length > 0 && { facts: factsOf(emailed, to, m.emails.totalOfTaken()) }),
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
@@ -188,13 +188,18 @@ export function revertedEmail(
 }
 
 /** That money which was paid online goes back now, and how soon it arrives; nothing when none does. */
-const goesBack = (paise: number, { language }: Pick<Greeted, 'language'>): string[] =>
-  paise > 0 ? [messagesIn(language).emails.goesBack({ amount: formatPaise(paise) })] : [];
+function goesBack(paise: number, { language }: Pick<Greeted, 'language'>, asCredit = false): string[] {
+  const m = messagesIn(language);
+  const say = asCredit ? m.emails.comesAsCredit : m.emails.goesBack;
+  return paise > 0 ? [say({ amount: formatPaise(paise) })] : [];
+}
 
 /** The same of an order that is not delivered yet: until then it may cost less still. */
 function goesBackLater(order: OrderInMessage, { language }: Pick<Greeted, 'language'>): string[] {
   const paise = overpaidOf(order);
-  return paise > 0 ? [messagesIn(language).emails.goesBackLater({ amount: formatPaise(paise) })] : [];
+  const m = messagesIn(language);
+  const say = order.returnsAsCredit ? m.emails.comesAsCreditLater : m.emails.goesBackLater;
+  return paise > 0 ? [say({ amount: formatPaise(paise) })] : [];
 }
 
 /** A payment came too late, a second time or with another amount, and goes back. */
@@ -209,6 +214,23 @@ export function moneyReturnedEmail(order: EmailedOrder['order'], to: Greeted, or
   });
 }
 
+/** Money that was paid online is store credit now, as the shopper chose. */
+export function creditedEmail(
+  order: Pick<EmailedOrder['order'], 'id' | 'number'>,
+  to: Greeted,
+  origin: string,
+  paise: number,
+) {
+  const { m, hello } = textsFor(to);
+  const { number } = order;
+  return emailTemplate(to.language, {
+    subject: m.emails.creditedSubject({ number }),
+    title: hello,
+    paragraphs: [m.emails.refundAsCredit({ amount: formatPaise(paise) }), m.emails.credited({ number })],
+    action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
+  });
+}
+
 /** @param reason as in `cancelledText` */
 export function cancelledEmail({ order }: EmailedOrder, to: Greeted, origin: string, reason: string) {
   const { m, hello } = textsFor(to);
@@ -216,7 +238,10 @@ export function cancelledEmail({ order }: EmailedOrder, to: Greeted, origin: str
   return emailTemplate(to.language, {
     subject: m.emails.cancelledSubject({ number }),
     title: hello,
-    paragraphs: [...cancelledText(order, to.language, reason), ...goesBack(order.paidOnlinePaise ?? 0, to)],
+    paragraphs: [
+      ...cancelledText(order, to.language, reason),
+      ...goesBack(order.paidOnlinePaise ?? 0, to, order.returnsAsCredit),
+    ],
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
   });
 }

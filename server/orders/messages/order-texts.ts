@@ -25,6 +25,7 @@ export interface OrderInMessage {
   totalPaise: number;
   creditPaise?: number;
   paidOnlinePaise?: number;
+  returnsAsCredit?: boolean;
   receivedPaise?: number | null;
   paidMethod?: PaymentMethodKey | null;
   paidPaise?: number | null;

@@ -70,6 +70,11 @@ export async function setPaidOnline(
   await tx.update(orders).set(changes).where(eq(orders.id, id));
 }
 
+/** How money that was paid online comes back. The revision stays: nobody who works on the order has to know. */
+export async function setReturnsAsCredit(tx: Queries, id: string, returnsAsCredit: boolean): Promise<void> {
+  await tx.update(orders).set({ returnsAsCredit }).where(eq(orders.id, id));
+}
+
 export async function insertEvent(tx: Queries, row: typeof orderEvents.$inferInsert): Promise<void> {
   await tx.insert(orderEvents).values(row);
 }

@@ -40,6 +40,7 @@ export type PlacedOrderRow = Omit<
   | 'deliveryCode'
   | 'arrivedAt'
   | 'beforeWeighing'
+  | 'returnsAsCredit'
 >;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 /** A line that gets its order and its place when it is stored. */

@@ -87,6 +87,8 @@ export const orders = pgTable(
     payBy: moment('pay_by'),
     /** Paid online, less what went back. Computed from the payments whenever one changes. */
     paidOnlinePaise: bigint('paid_online_paise', { mode: 'number' }).notNull().default(0),
+    /** The shopper wants money that was paid online, and comes back, as store credit. */
+    returnsAsCredit: boolean('returns_as_credit').notNull().default(false),
     /** The cash that the shopper hands over, as they said at checkout; null when they did not. */
     paysWithPaise: bigint('pays_with_paise', { mode: 'number' }),
     /** How the order was paid before its goods were weighed; null unless they are, and once it is cancelled. */

@@ -54,6 +54,8 @@ export interface TransitionNeeds {
   choosesEmails?: () => boolean;
   /** Returns true when customers can be asked now about changes of their orders; questions hold nothing up otherwise. */
   takesChanges?: () => boolean;
+  /** Returns true when customers can use store credit now. */
+  takesCredit?: () => boolean;
   now: () => Date;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;

@@ -2,7 +2,7 @@
 import { toPaise, toRupees } from '../../../contract/money/money.ts';
 import { text } from '../../../messages/text.ts';
 import { addAuditEntry } from '../../audit-log/audit-log.ts';
-import type { Database, Queries } from '../../db/database.ts';
+import type { Queries } from '../../db/database.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { findOrder } from '../../orders/model/change-repository.ts';
 import type { TransitionActor } from '../../orders/transitions/transition.ts';
@@ -15,17 +15,6 @@ import { findPayment, findRefund, listRefundsOf, type PaymentRow } from '../repo
 export type Decider = Pick<TransitionActor, 'staffRole'> & { userId: string; name: string };
 
 type Needs = Pick<PaymentNeeds, 'database' | 'orderEvents' | 'now'>;
-
-/** The same database, whose transactions also do `more` at their end: both are committed, or neither. */
-const withMore = (database: Database, more: (tx: Queries) => Promise<void>): Database => ({
-  ...database,
-  transaction: (work, options) =>
-    database.transaction(async (tx) => {
-      const result = await work(tx);
-      await more(tx);
-      return result;
-    }, options),
-});
 
 export function createDecisions(needs: Needs) {
   const { queries } = needs.database;
@@ -40,17 +29,11 @@ export function createDecisions(needs: Needs) {
     return { payment, order };
   }
 
-  const noted = (
-    by: Decider,
-    order: { id: string; number: string },
-    action: string,
-    paise: number,
-    more: (tx: Queries) => Promise<void> = async () => {},
-  ): Needs => ({
-    ...needs,
-    database: withMore(needs.database, async (tx) => {
-      await more(tx);
-      await addAuditEntry(tx, {
+  /** The line of a decision in the audit log. */
+  const note =
+    (by: Decider, order: { id: string; number: string }, action: string, paise: number) =>
+    (tx: Queries): Promise<void> =>
+      addAuditEntry(tx, {
         actor: { id: by.userId, name: by.name },
         entity: 'order',
         entityId: order.id,
@@ -58,8 +41,6 @@ export function createDecisions(needs: Needs) {
         action,
         fields: { onlineRefund: { from: null, to: toRupees(paise) } },
       });
-    }),
-  });
 
   /** @throws AppError NOT_FOUND */
   async function requireRefund(id: string) {
@@ -78,15 +59,17 @@ export function createDecisions(needs: Needs) {
       const { payment, order } = await prepare(by, paymentId);
       const paise = toPaise(amount);
       await requireLeft(queries, payment, toPaise(left));
-      const unchanged = (tx: Queries) => requireLeft(tx, payment, toPaise(left) - paise);
-      await refundPayment(noted(by, order, 'refunded_online', paise, unchanged), paymentId, paise, by.userId);
+      await refundPayment(needs, paymentId, paise, by.userId, async (tx) => {
+        await requireLeft(tx, payment, toPaise(left) - paise);
+        await note(by, order, 'refunded_online', paise)(tx);
+      });
     },
 
     /** Returns the payment. @throws AppError NOT_FOUND, FORBIDDEN, STEP_NOT_ALLOWED, VALIDATION */
     async retry(by: Decider, refundId: string): Promise<string> {
       const { paymentId, paise } = await requireRefund(refundId);
       const { order } = await prepare(by, paymentId);
-      await retryRefund(noted(by, order, 'online_refund_repeated', paise), refundId, by.userId);
+      await retryRefund(needs, refundId, by.userId, note(by, order, 'online_refund_repeated', paise));
       return paymentId;
     },
 
@@ -94,7 +77,7 @@ export function createDecisions(needs: Needs) {
     async resolve(by: Decider, refundId: string): Promise<string> {
       const { paymentId, paise } = await requireRefund(refundId);
       const { order } = await prepare(by, paymentId);
-      await resolveRefund(noted(by, order, 'online_refund_resolved', paise), refundId, by.userId);
+      await resolveRefund(needs, refundId, by.userId, note(by, order, 'online_refund_resolved', paise));
       return paymentId;
     },
   };

@@ -310,6 +310,8 @@ describe('decisions', () => {
     const { payment, refund, orderId } = await withFailedRefund();
     const answer = await manager.call(calls.resolveOnlineRefund, { refundId: refund._id });
     expect(answer).toMatchObject({ status: 200, data: { refunds: [{ resolved: { by: 'Ravi Kumar' } }], left: 0 } });
+    const line = { state: 'resolved', refundId: refund._id, actorName: 'Ravi Kumar', at: paying.now().toISOString() };
+    expect((answer.data as ShownPayment).changes.at(-1)).toMatchObject(line);
     expect(await idsOf({ show: 'decide' })).not.toContain(payment.id);
     expect(await manager.call(calls.resolveOnlineRefund, { refundId: refund._id })).toMatchObject({
       status: 409,

@@ -8,12 +8,14 @@ import type {
 import { text } from '../../../messages/text.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { readSearch } from '../../orders/board/search-text.ts';
+import { findOrder } from '../../orders/model/change-repository.ts';
 import { listOrderHeads } from '../../orders/model/repository.ts';
 import { inStore } from '../../runtime/current-store.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { listUserNames } from '../../users/repository.ts';
 import { checkPayment } from '../check-payment.ts';
 import type { PaymentNeeds } from '../needs.ts';
+import { becomesCredit } from '../refund-way.ts';
 import { findRefund } from '../repository.ts';
 import { listSettlementsOf } from '../settlements/repository.ts';
 import { createDecisions, type Decider } from './decisions.ts';
@@ -68,10 +70,12 @@ export function createPaymentsOffice(needs: Needs) {
     const people = [...changes.map(({ actorId }) => actorId), ...refunds.map(({ resolvedBy }) => resolvedBy)];
     const names = await listUserNames(queries, [...new Set(people.filter((each) => each !== null))]);
     const { provider, providerOrderId, providerPaymentId } = row.payment;
+    const order = await findOrder(queries, row.payment.orderId);
     const settlements = providerPaymentId ? await listSettlementsOf(queries, provider, providerPaymentId) : [];
     return {
       ...listed,
       ...presentDetails(row, refunds, changes, settlements, names),
+      ...(order && becomesCredit(needs, order, row.payment, 'staff') && { asCredit: true as const }),
       ...(providerOrderId !== null && providers.named(provider) && { canAsk: true as const }),
     };
   }

@@ -99,13 +99,17 @@ function isOpenForLong(now: Date): SQL {
       where ${paymentRefunds.state} in ('requested', 'unknown') and ${paymentRefunds.createdAt} < ${before(longUnsent)})`;
 }
 
+/** The money that the provider sent back: what became store credit, or was returned in another way, it still pays out. */
+const sentBackPaise = sql<number>`(select coalesce(sum(${paymentRefunds.paise}), 0) from ${paymentRefunds}
+  where ${paymentRefunds.paymentId} = ${sql`${payments.id}`} and ${paymentRefunds.state} not in ('failed', 'withdrawn', 'credited'))`;
+
 /**
  * Taken a week before the settlements were read the last time, in none of them, and not given back. Providers pay out after two or three
  * working days.
  */
 const isUnsettled = and(
   isNotPaidOut,
-  sql`${payments.currency} = 'INR' and ${returnedPaise} < ${payments.capturedPaise} and exists (
+  sql`${payments.currency} = 'INR' and ${sentBackPaise} < ${payments.capturedPaise} and exists (
     select from ${paymentSettlementReads} join ${paymentChanges} on ${paymentChanges.paymentId} = ${sql`${payments.id}`}
     where ${paymentSettlementReads.provider} = ${sql`${payments.provider}`} and ${paymentChanges.state} = 'captured'
       and ${paymentChanges.refundId} is null and ${paymentChanges.at} < ${paymentSettlementReads.doneAt} - interval '7 days')`,

@@ -156,7 +156,7 @@ describe.each(['razorpay', 'stripe'] as const)('settlements of %s', (name) => {
     faults.clear();
     await read();
     expect((await get(payment.id)).settlements).toHaveLength(1);
-    faults.outage = 'error';
+    faults.plan('listSettlements', ...Array.from({ length: 10 }, () => 'error' as const));
     const [before] = await paying.shop.database.queries.select().from(paymentSettlementReads);
     await read();
     expect(await paying.shop.database.queries.select().from(paymentSettlementReads)).toEqual([before]);

@@ -109,7 +109,7 @@ export class Bank {
 
   /** Returns the order with the same reference when there is one. */
   createOrder(order: Pick<BankOrder, 'reference' | 'paise' | 'note'>): BankOrder {
-    const known = [...this.#orders.values()].find(({ reference }) => reference === order.reference);
+    const known = this.findOrderOf(order.reference);
     if (known) return known;
     const created = { ...order, id: this.#newId('order'), isCancelled: false, payments: [], createdAt: now() };
     this.#orders.set(created.id, created);
@@ -120,6 +120,10 @@ export class Bank {
   }
 
   findOrder = (id: string): BankOrder | undefined => this.#orders.get(id);
+
+  /** @param reference the shop's own id */
+  findOrderOf = (reference: string): BankOrder | undefined =>
+    this.orders().find((order) => order.reference === reference);
 
   orders = (): BankOrder[] => [...this.#orders.values()];
 

@@ -88,11 +88,28 @@ it('refuses what is not on the page', async () => {
   expect((await get('/payments-simulator/pay/order_unknown')).statusCode).toBe(404);
 });
 
-it('does not answer for a while when it is away', async () => {
+it.each(['away', 'hang'])(
+  'does not answer for a while about the payment on whose page "%s" was chosen',
+  async (scenario) => {
+    const away = await awaiting();
+    const others = await awaiting();
+    expect((await answer(away.page, { action: 'pay', scenario })).statusCode).toBe(303);
+    // Nobody waits for the answer to the first.
+    const asked = away.shopper.call(calls.checkPayment, { orderId: away.placed._id });
+    await answer(others.page, { action: 'pay', scenario: 'lost-webhook' });
+    const { data } = await others.shopper.call(calls.checkPayment, { orderId: others.placed._id });
+    expect((data as FollowedOrder).status).toBe('placed');
+    expect(await awaiting()).toMatchObject({ page: expect.stringContaining('/payments-simulator/pay/') });
+    expect(((await asked).data as FollowedOrder).status).toBe('awaiting_payment');
+  },
+);
+
+it('does not begin the payment again either while it is away', async () => {
   const { shopper, placed, page } = await awaiting();
-  expect((await answer(page, { action: 'pay', scenario: 'away' })).statusCode).toBe(303);
-  const { data } = await shopper.call(calls.checkPayment, { orderId: placed._id });
-  expect((data as FollowedOrder).status).toBe('awaiting_payment');
+  await answer(page, { action: 'pay', scenario: 'away' });
+  expect(await shopper.call(calls.startPayment, { orderId: placed._id })).toMatchObject({
+    code: 'PAYMENT_UNAVAILABLE',
+  });
 });
 
 it('refunds after a restart what was paid before', async () => {

@@ -102,7 +102,11 @@ export function razorpayProtocol(app: FastifyInstance, bank: Bank, faults: Fault
       return reply.status(401).send({ error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } });
     return undefined;
   });
-  faults.addTo(app);
+  faults.addTo(app, ({ params, body }) => {
+    const { id = '' } = params as Partial<Id>;
+    const { receipt = '' } = (body ?? {}) as { receipt?: string };
+    return bank.findOrder(id) ?? bank.findPayment(id)?.order ?? bank.findOrderOf(receipt);
+  });
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof BankRejection)) throw error;
     return reply.status(400).send({ error: { code: 'BAD_REQUEST_ERROR', description: error.message } });

@@ -19,7 +19,7 @@ export type Scenario = (typeof scenarios)[number];
 
 /** After this a late bank decides, in ms. */
 const lateAfter = 20_000;
-/** A provider that is away comes back after this, in ms. */
+/** A provider that is away for an order comes back after this, in ms. */
 const awayFor = 60_000;
 
 /** Another amount, in paise. */
@@ -83,9 +83,9 @@ export function payAs(simulator: Simulator, timers: Timers, order: BankOrder, sc
         webhooks.mode = { delivery: 'hold', copies: 1 };
         bank.pay(order);
         const held = webhooks.messages.at(-1);
-        faults.outage = scenario === 'away' ? 'error' : 'hang';
+        faults.setFor(order, scenario === 'away' ? 'error' : 'hang');
         timers.after(awayFor, () => {
-          faults.outage = undefined;
+          faults.setFor(order, undefined);
           if (held) void webhooks.deliver(held);
         });
         break;

@@ -1,11 +1,11 @@
 /** Orders that are paid online, on the page of an order and in the list of orders. */
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FollowedOrder } from '../../../contract/orders/order-follow.ts';
 import type { OrderStatus } from '../../../contract/orders/order-statuses.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { ShownPayment } from '../../../contract/payments/payments.ts';
-import { envelope, fakeStore } from '../../testing/fake-store.ts';
+import { envelope, fakeStore, refusal } from '../../testing/fake-store.ts';
 import { testId } from '../../testing/ids.ts';
 import { followedOrder, testOrder } from '../../testing/orders.ts';
 import { signIn } from '../../testing/people.ts';
@@ -110,6 +110,102 @@ describe('the page of an order that is paid online', () => {
     page({ paidOnline: 400, events: paidEvents }, { state: 'paid', amount: 400 });
     await screen.findByText('₹400.00 paid online');
     screen.getByText('Please pay ₹31.00 in cash at the door.');
+  });
+});
+
+describe('how money of an order comes back', () => {
+  const choice = 'PUT /api/v1/order/:orderId/refund-way';
+  const cancelling = 'POST /api/v1/order/cancel-order/:orderId';
+  const paid = { payment_status: 'paid', paidOnline: 431, events: paidEvents } as const;
+  const toSource = { name: 'Back to where it came from' };
+  const toCredit = { name: 'As store credit, at once' };
+  let payment: ShownPayment;
+
+  beforeEach(() => {
+    payment = { state: 'paid', amount: 431, refunds: [], refundWay: 'source', now };
+    store.answer(choice, ({ body }) => {
+      payment = { ...payment, refundWay: (body as { way: 'source' | 'credit' }).way };
+      return payment;
+    });
+  });
+
+  function open(values: Partial<FollowedOrder> = {}) {
+    const { user } = page({ ...paid, ...values });
+    store.answer('GET /api/v1/order/:orderId/payment', () => payment);
+    return user;
+  }
+
+  it('is chosen on its page, and can be changed', async () => {
+    const user = open();
+    expect(await screen.findByRole('radio', toSource)).toBeChecked();
+    screen.getByText('Banks need up to 7 days.');
+    await user.click(screen.getByRole('radio', toCredit));
+    await screen.findByText('Your next order can use it.');
+    await user.click(screen.getByRole('radio', toSource));
+    await screen.findByText('Banks need up to 7 days.');
+    expect(store.requests(choice).map(({ body }) => body)).toEqual([{ way: 'credit' }, { way: 'source' }]);
+  });
+
+  it('is as it was when the choice comes too late, and says why', async () => {
+    const user = open();
+    const message = 'This cannot be changed any more: the money is already on its way, or none comes back.';
+    store.answer(choice, () => {
+      payment = { ...payment, refundWay: undefined };
+      return refusal('STEP_NOT_ALLOWED', { message });
+    });
+    await user.click(await screen.findByRole('radio', toCredit));
+    await screen.findByText(message);
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+  });
+
+  it('is chosen in the dialog that cancels, before it is cancelled', async () => {
+    const user = open({ canCancel: true });
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    store.answer(cancelling, () => {
+      const refunds = [{ _id: testId('a'), amount: 431, state: 'credited' as const, createdAt: now }];
+      payment = { ...payment, refundWay: undefined, refunds };
+      const withEnd = [...paidEvents, ...events('cancelled')];
+      order = {
+        ...order,
+        status: 'cancelled',
+        payment_status: 'refunded',
+        canCancel: false,
+        revision: 2,
+        events: withEnd,
+      };
+      return order;
+    });
+    await user.click(await dialog.findByRole('radio', toCredit));
+    await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+    await screen.findByText(/^₹431\.00 is now store credit\. Your next order can use it\./);
+    expect(store.requests(choice).map(({ body }) => body)).toEqual([{ way: 'credit' }]);
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('is not asked in a shop without store credit, or of an order for cash', async () => {
+    payment = { ...payment, refundWay: undefined };
+    const user = open({ canCancel: true });
+    await screen.findByText('₹431.00 paid online');
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('is not asked of an order that was delivered long ago', async () => {
+    open({ status: 'delivered', events: [...paidEvents, ...events('delivered')], canReport: false });
+    await screen.findByText('₹431.00 paid online');
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('says that it becomes store credit, before it does', async () => {
+    payment = {
+      ...payment,
+      refundWay: 'credit',
+      refunds: [{ _id: testId('a'), amount: 31, state: 'becomes_credit', createdAt: now }],
+    };
+    open();
+    await screen.findByText(/^₹31\.00 becomes store credit within a minute or two/);
   });
 });
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { links } from '../../../contract/api/links.ts';
 import { dueOf, formatRupees } from '../../../contract/money/money.ts';
 import type { FollowedOrder } from '../../../contract/orders/order-follow.ts';
+import { isOpen } from '../../../contract/orders/order-steps.ts';
 import type { ShownPayment } from '../../../contract/payments/payments.ts';
 import { m } from '../../../messages/index.ts';
 import { formatDateTime } from '../../dates.ts';
@@ -11,6 +12,7 @@ import { useSecondsUntil } from '../time-left.tsx';
 import { PayInCash } from './pay-in-cash.tsx';
 import { PayTime } from './pay-time.tsx';
 import { paymentQuery } from './payment-query.ts';
+import RefundWay from './refund-way.tsx';
 import { shortAmount } from './short-amount.ts';
 import { TestMode } from './test-mode.tsx';
 
@@ -34,6 +36,7 @@ export default function OnlinePayment({ order }: { order: FollowedOrder }) {
           {refundText(refund)} <span className="whitespace-nowrap">· {formatDateTime(refund.createdAt)}</span>
         </p>
       ))}
+      {(isOpen(order.status) || order.canReport || payment?.refunds.some(isUnsettled)) && <RefundWay order={order} />}
       {payBy && <Awaiting order={order} payBy={payBy} now={payment?.now} clock={dataUpdatedAt} />}
     </div>
   );
@@ -78,8 +81,17 @@ function paidText(paid: number, method = ''): string {
   return name ? m.paying.paidOnlineBy({ amount, method: name }) : m.paying.paidOnline({ amount });
 }
 
-function refundText({ state, amount }: ShownPayment['refunds'][number]): string {
-  const given = { amount: formatRupees(amount) };
-  if (state === 'done') return m.paying.refundDone(given);
-  return state === 'failed' ? m.paying.refundFailed(given) : m.paying.refundComing(given);
+type Refund = ShownPayment['refunds'][number];
+
+const isUnsettled = ({ state }: Refund): boolean => state !== 'done' && state !== 'credited';
+
+function refundText({ state, amount }: Refund): string {
+  const texts = {
+    coming: m.paying.refundComing,
+    done: m.paying.refundDone,
+    failed: m.paying.refundFailed,
+    becomes_credit: m.paying.refundBecomesCredit,
+    credited: m.paying.refundCredited,
+  } as const satisfies Record<Refund['state'], unknown>;
+  return texts[state]({ amount: formatRupees(amount) });
 }

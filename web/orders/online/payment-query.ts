@@ -8,6 +8,9 @@ export const paymentQuery = ({ _id: orderId, revision }: Pick<FollowedOrder, '_i
   queryOptions({
     queryKey: [...orderQuery(orderId).queryKey, 'payment', revision],
     placeholderData: keepPreviousData,
+    // Store credit comes without news of the order.
+    refetchInterval: ({ state }) =>
+      state.data?.refunds.some((refund) => refund.state === 'becomes_credit') ? 15_000 : false,
     queryFn: () => browserApi.load('GET /api/v1/order/:orderId/payment', { params: { orderId } }),
   });
 

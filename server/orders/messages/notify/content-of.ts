@@ -32,6 +32,8 @@ interface Needs {
     queries: Queries,
     told: { orderId: string; event: OnlineEvent; occurrence: string },
   ) => Promise<number | undefined>;
+  /** Returns true when the shop has store credit. */
+  takesCredit: () => boolean;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
   now: () => Date;
@@ -79,6 +81,10 @@ async function happenedTo(
   const { status } = order;
   const toldPaise = (of: OnlineEvent) =>
     needs.findToldPaise(needs.queries, { orderId: order.id, event: of, occurrence });
+  const backOf = async (of: OnlineEvent) => ({
+    paise: (await toldPaise(of)) ?? 0,
+    asCredit: order.returnsAsCredit && needs.takesCredit(),
+  });
   switch (event) {
     case 'order.placed':
       return isOpen(status) ? { event } : undefined;
@@ -89,10 +95,10 @@ async function happenedTo(
     case 'order.arrived':
       return status === 'out_for_delivery' && order.arrivedAt ? { event } : undefined;
     case 'order.delivered':
-      return status === 'delivered' ? { event, backPaise: await toldPaise(event) } : undefined;
+      return status === 'delivered' ? { event, back: await backOf(event) } : undefined;
     case 'order.cancelled':
       return status === 'cancelled'
-        ? { event, reason: await reasonOf(needs, order, language), backPaise: await toldPaise(event) }
+        ? { event, reason: await reasonOf(needs, order, language), back: await backOf(event) }
         : undefined;
     case 'order.paid':
     case 'order.payment_failed':

@@ -15,13 +15,18 @@ import type { RefundRow } from '../../money/refunds/repository.ts';
 import type { ChangeRow } from '../../questions/changes/repository.ts';
 import { cancelledText, deliveredTexts, leftStoreTexts, onItsWayTexts, refundText } from '../order-texts.ts';
 
+/** The part of what was paid online that the customer gets back. */
+interface MoneyBack {
+  paise: number;
+  asCredit: boolean;
+}
+
 /** An event with the facts that its words need. */
 export type Happened =
   | { event: 'order.placed' | 'order.packed' | 'order.arrived' | 'order.corrected' }
   | { event: 'order.out_for_delivery'; now: Date; taken: TakenMethods }
-  /** `backPaise` of what was paid online goes back. */
-  | { event: 'order.delivered'; backPaise?: number | undefined }
-  | { event: 'order.cancelled'; reason: string; backPaise?: number | undefined }
+  | { event: 'order.delivered'; back: MoneyBack }
+  | { event: 'order.cancelled'; reason: string; back: MoneyBack }
   | { event: 'order.paid' | 'order.payment_failed' | 'order.money_returned'; paise: number }
   | {
       event: 'order.substitute_question';
@@ -39,8 +44,10 @@ export function contentTexts(order: OrderRow, happened: Happened, language: Loca
   return { title, text: sentences.join(' ') };
 }
 
-const goesBack = (m: Messages, paise = 0): string[] =>
-  paise > 0 ? [m.emails.goesBack({ amount: formatPaise(paise) })] : [];
+function goesBack(m: Messages, { paise, asCredit }: MoneyBack): string[] {
+  const say = asCredit ? m.emails.comesAsCredit : m.emails.goesBack;
+  return paise > 0 ? [say({ amount: formatPaise(paise) })] : [];
+}
 
 function titleAndSentences(order: OrderRow, happened: Happened, language: Locale): [string, ...string[]] {
   const m = messagesIn(language);
@@ -57,11 +64,11 @@ function titleAndSentences(order: OrderRow, happened: Happened, language: Locale
     case 'order.arrived':
       return [m.notifications.arrivedTitle(), m.notifications.arrived({ number })];
     case 'order.delivered':
-      return [m.notifications.deliveredTitle(), ...deliveredTexts(order, language), ...goesBack(m, happened.backPaise)];
+      return [m.notifications.deliveredTitle(), ...deliveredTexts(order, language), ...goesBack(m, happened.back)];
     case 'order.cancelled': {
       // Before the reason, which may be too long for a device.
       const [cancelled, ...why] = cancelledText(order, language, happened.reason);
-      return [m.notifications.cancelledTitle(), cancelled, ...goesBack(m, happened.backPaise), ...why];
+      return [m.notifications.cancelledTitle(), cancelled, ...goesBack(m, happened.back), ...why];
     }
     case 'order.paid':
       return [m.notifications.paidTitle(), m.notifications.paid({ number, amount: formatPaise(happened.paise) })];
@@ -73,7 +80,7 @@ function titleAndSentences(order: OrderRow, happened: Happened, language: Locale
       return [
         m.emails.moneyReturnedSubject({ number }),
         m.emails.moneyReturned({ number }),
-        ...goesBack(m, happened.paise),
+        ...goesBack(m, { paise: happened.paise, asCredit: false }),
       ];
     case 'order.corrected': {
       const status = inLanguage(language, statusTexts[order.status]);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { limits } from '../../../../contract/api/limits.ts';
 import { deliveryCodeIn } from '../../../../contract/delivery/delivery-code.ts';
 import type { RefusedUnits } from '../../../../contract/delivery/refusal-fields.ts';
 import { amountIn } from '../../../../contract/money/amounts.ts';
@@ -19,6 +18,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ShiftNeeded } from '../cash/shift-needed.tsx';
 import { ChangeField, missingIn } from './change-field.tsx';
 import { payeeQuery } from './fulfilment-queries.ts';
+import { HandoverCode } from './handover-code.tsx';
 import { stepLabels } from './order-labels.tsx';
 import { cashPartIn, doneLabel, type OtherPayment, type PayWay, waysOf, withCash } from './pay-ways.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -44,6 +44,8 @@ interface Props {
   orderNumber: string;
   /** Rupees. */
   total: number;
+  /** Rupees that were paid online; undefined for none. */
+  paidOnline: number | undefined;
   /** True when the customer has a code. */
   needsCode: boolean;
   /** Goods that the customer does not take, in words; `total` is without it. */
@@ -67,21 +69,25 @@ export function DeliverDialog({
   orderId,
   orderNumber,
   total,
+  paidOnline,
   needsCode,
   notTaken = [],
   onChange,
   paysWith,
-  typed: { draft, change },
+  typed,
   actions,
   onDelivered,
   onClose,
 }: Props) {
+  const { draft, change } = typed;
   const { shiftNeededIn, wrongCode } = actions;
   const busy = actions.busy === 'delivered';
   const { upi = false, cashChange = false, ...settings } = useShopSettings();
-  const { data: payee, error, isLoading, refetch } = useQuery({ ...payeeQuery(orderId), enabled: upi });
+  /** Nothing is asked about money then. */
+  const isPaid = total === 0 && paidOnline !== undefined;
+  const { data: payee, error, isLoading, refetch } = useQuery({ ...payeeQuery(orderId), enabled: upi && !isPaid });
   const { reference, reason, code, noCode } = draft;
-  const taken = paymentMethodKeys.filter((key) => (key === 'upi' ? payee : settings[key]));
+  const taken = isPaid ? [] : paymentMethodKeys.filter((key) => (key === 'upi' ? payee : settings[key]));
   /** The method besides cash, of all or of a part. */
   const method = taken.find((key) => draft.way === key || (total > 0 && draft.way === withCash(key)));
   const way: PayWay = method ? draft.way : 'cash';
@@ -100,7 +106,7 @@ export function DeliverDialog({
   // Text that is typed for one way to pay says nothing about the other.
   const amount = amounts[way] ?? (isBoth ? '' : total.toFixed(2));
   const part = isBoth ? cashPartIn(amount, total) : undefined;
-  const received = isBoth ? total : amountIn(amount);
+  const received = isBoth || isPaid ? total : amountIn(amount);
   const by = isBoth || received !== 0 ? method : undefined;
   const differs =
     received !== undefined &&
@@ -161,53 +167,21 @@ export function DeliverDialog({
           <TextButton onClick={onChange}>{m.refusals.back()}</TextButton>
         </div>
       )}
-      <p className="flex justify-between gap-4">
-        <span className="text-muted">{m.adminOrders.toBeCollected()}</span>
-        <strong className="tabular-nums">{formatRupees(total)}</strong>
-      </p>
+      {isPaid ? (
+        <p className="text-lg font-bold">{m.paymentsStaff.nothingToCollect()}</p>
+      ) : (
+        <p className="flex justify-between gap-4">
+          <span className="text-muted">{m.adminOrders.toBeCollected()}</span>
+          <strong className="tabular-nums">{formatRupees(total)}</strong>
+        </p>
+      )}
       {needsCode && (
-        <div>
-          {noCode === undefined ? (
-            <Field
-              name="code"
-              label={m.riders.code()}
-              hint={m.riders.codeHint()}
-              inputMode="numeric"
-              autoComplete="off"
-              value={code}
-              error={errors.code ?? wrongCode}
-              onChange={(event) => {
-                actions.onCodeTyped();
-                change({ code: event.target.value });
-                setErrors({});
-              }}
-            />
-          ) : (
-            <Field
-              name="noCode"
-              label={m.riders.whyNoCode()}
-              maxLength={limits.orderReason}
-              autoComplete="off"
-              value={noCode}
-              error={errors.noCode}
-              onChange={(event) => {
-                change({ noCode: event.target.value });
-                setErrors({});
-              }}
-            />
-          )}
-          <button
-            type="button"
-            className="mt-1 min-h-11 text-sm font-semibold text-accent underline underline-offset-4"
-            onClick={() => {
-              actions.onCodeTyped();
-              change({ noCode: noCode === undefined ? '' : undefined });
-              setErrors({});
-            }}
-          >
-            {noCode === undefined ? m.riders.noCode() : m.riders.enterCode()}
-          </button>
-        </div>
+        <HandoverCode
+          typed={typed}
+          errors={{ code: errors.code ?? wrongCode, noCode: errors.noCode }}
+          onTyped={() => setErrors({})}
+          onCodeTyped={actions.onCodeTyped}
+        />
       )}
       {isLoading && <Skeleton className="h-11 w-40 rounded-full" />}
       {error && !payee && (
@@ -230,19 +204,21 @@ export function DeliverDialog({
         />
       )}
       {payee && way === 'upi' && total > 0 && <UpiQrCode payee={payee} amount={total} orderNumber={orderNumber} />}
-      <MoneyField
-        name="received"
-        label={
-          isBoth ? m.adminOrders.cashPart() : method ? m.adminOrders.amountReceived() : m.adminOrders.cashReceived()
-        }
-        hint={countsChange ? m.cash.receivedHint() : undefined}
-        value={amount}
-        error={errors.received}
-        onChange={(event) => {
-          change({ amounts: { ...amounts, [way]: event.target.value } });
-          setErrors({});
-        }}
-      />
+      {!isPaid && (
+        <MoneyField
+          name="received"
+          label={
+            isBoth ? m.adminOrders.cashPart() : method ? m.adminOrders.amountReceived() : m.adminOrders.cashReceived()
+          }
+          hint={countsChange ? m.cash.receivedHint() : undefined}
+          value={amount}
+          error={errors.received}
+          onChange={(event) => {
+            change({ amounts: { ...amounts, [way]: event.target.value } });
+            setErrors({});
+          }}
+        />
+      )}
       {countsChange && (
         <ChangeField
           toCollect={inCash}

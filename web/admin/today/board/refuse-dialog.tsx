@@ -96,6 +96,7 @@ function RefusedDelivery({
       orderId={_id}
       orderNumber={orderId}
       total={quote.due}
+      paidOnline={order.paidOnline}
       needsCode={needsCode === true}
       notTaken={quote.refused.map(({ productId, quantity }) =>
         m.refusals.units({ quantity, name: lines.find((line) => line.productId === productId)?.name ?? '' }),

@@ -231,6 +231,7 @@ export function StepButton({ order, step, work, waits, onPack, ...button }: Step
           orderId={_id}
           orderNumber={orderId}
           total={dueOf(order)}
+          paidOnline={order.paidOnline}
           needsCode={order.needsCode === true}
           paysWith={order.paysWith}
           typed={typed}

@@ -187,6 +187,7 @@ function Steps({ order, work, isOut }: Props & { isOut: boolean }) {
           orderId={_id}
           orderNumber={orderId}
           total={dueOf(order)}
+          paidOnline={order.paidOnline}
           needsCode={order.needsCode === true}
           paysWith={order.paysWith}
           typed={typed}

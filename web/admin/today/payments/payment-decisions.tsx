@@ -26,17 +26,17 @@ export function PaymentDecisions({ payment }: { payment: ShownPayment }) {
           </li>
         )}
         {failed.map((refund) => (
-          <FailedRefund key={refund._id} paymentId={payment._id} refund={refund} />
+          <FailedRefund key={refund._id} payment={payment} refund={refund} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function FailedRefund({ paymentId, refund }: { paymentId: string; refund: PaymentRefund }) {
+function FailedRefund({ payment, refund }: { payment: ShownPayment; refund: PaymentRefund }) {
   const { _id: refundId, reason } = refund;
   const amount = formatRupees(refund.amount);
-  const { busy, run } = usePaymentAction(paymentId);
+  const { busy, run } = usePaymentAction(payment._id);
   const [asking, setAsking] = useState<'retry' | 'resolve'>();
   const close = () => setAsking(undefined);
   const retry = () => browserApi.send('POST /api/v1/payment-refunds/:refundId/retry', { params: { refundId } });
@@ -60,7 +60,7 @@ function FailedRefund({ paymentId, refund }: { paymentId: string; refund: Paymen
         onConfirm={() => void run(retry).then(close)}
         onClose={close}
       >
-        {m.paymentsAdmin.retryText()}
+        {payment.asCredit ? m.paymentsAdmin.retryCreditText() : m.paymentsAdmin.retryText()}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'resolve'}

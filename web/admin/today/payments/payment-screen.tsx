@@ -87,6 +87,7 @@ function Details({ payment }: { payment: ShownPayment }) {
     [m.paymentsAdmin.asked(), formatRupees(payment.asked)],
     [m.paymentsAdmin.taken(), isTaken && formatRupees(payment.amount)],
     [m.paymentsAdmin.left(), isTaken && formatRupees(payment.left)],
+    [m.paymentsAdmin.returnsAs(), payment.asCredit && m.paymentsAdmin.returnsAsCredit()],
     [m.paymentsAdmin.fee(), fee !== undefined && formatRupees(fee)],
     [m.paymentsAdmin.method(), method && methodText(method)],
     [m.paymentsAdmin.reason(), reason],

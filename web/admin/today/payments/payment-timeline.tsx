@@ -1,6 +1,6 @@
 import { formatRupees } from '../../../../contract/money/money.ts';
-import type { OnlineRefundState } from '../../../../contract/payments/payment-states.ts';
-import { onlineRefundStates } from '../../../../contract/payments/payment-states.ts';
+import type { OnlineRefundStep } from '../../../../contract/payments/payment-states.ts';
+import { onlineRefundSteps } from '../../../../contract/payments/payment-states.ts';
 import type { PaymentChange, SettledIn, ShownPayment } from '../../../../contract/payments/payments-admin.ts';
 import { m } from '../../../../messages/index.ts';
 import { formatDate, formatMoment } from '../../../dates.ts';
@@ -35,7 +35,7 @@ const settledItem = ({ settlementId, at, reference, refund }: SettledIn): Timeli
   time: { iso: at, text: formatDate(at) },
 });
 
-const isOfRefund = (state: string): state is OnlineRefundState => onlineRefundStates.some((each) => each === state);
+const isOfRefund = (state: string): state is OnlineRefundStep => onlineRefundSteps.some((each) => each === state);
 
 function itemOf(change: PaymentChange, payment: ShownPayment): TimelineItem {
   const { _id: key, state, refundId, actorName, at } = change;
@@ -52,9 +52,12 @@ function itemOf(change: PaymentChange, payment: ShownPayment): TimelineItem {
   };
 }
 
+/** The customer has the money again. */
+const endings: ReadonlySet<string> = new Set<OnlineRefundStep>(['done', 'credited', 'resolved']);
+
 function iconOf({ state, refundId }: PaymentChange): TimelineItem['icon'] {
   if (state === 'failed' || state === 'expired' || state === 'cancelled' || state === 'withdrawn') return CircleX;
-  if (refundId !== undefined || state === 'returned') return state === 'done' ? CircleCheckBig : Undo2;
+  if (refundId !== undefined || state === 'returned') return endings.has(state) ? CircleCheckBig : Undo2;
   if (state === 'pending' || state === 'authorised') return Hourglass;
   return state === 'created' ? CreditCard : CircleCheckBig;
 }

@@ -71,7 +71,7 @@ describe('the list of payments', () => {
     open();
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent(/TK-7K3M9QX2Paid.*Asha Verma · UPI/);
-    expect(second).toHaveTextContent(/Needs a decision.*Went back.*Test/);
+    expect(second).toHaveTextContent(/Needs a decision.*Refunded.*Test/);
     expect(second).toHaveTextContent(/₹30\.00 went back/);
     expect(screen.getByRole('link', { name: 'TK-7K3M9QX2' })).toHaveAttribute(
       'href',
@@ -190,6 +190,34 @@ describe('one payment', () => {
     await user.click(dialog.getByRole('button', { name: confirm }));
     await waitFor(() => expect(screen.queryByText(/A refund of ₹80\.00 failed/)).toBeNull());
     expect(store.requests(route).map(({ params }) => params)).toEqual([{ refundId }]);
+  });
+
+  it('is given as store credit when the customer chose so, and says it before', async () => {
+    const refund = 'POST /api/v1/payments/:paymentId/refund';
+    payment = shown({ asCredit: true });
+    store.answer(refund, () => {
+      payment = shown({
+        asCredit: true,
+        left: 0,
+        refunds: [{ ...failedRefund, reason: undefined, state: 'credited' }],
+      });
+      return payment;
+    });
+    const { user } = open();
+    expect(await screen.findByText('As store credit, as the customer chose')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Refund an amount' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^At most ₹80\.00\. The customer chose store credit/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Give ₹80.00 as store credit' }));
+    expect(await screen.findByText('₹80.00 became store credit')).toBeVisible();
+  });
+
+  it('has in its history who said that money went back in another way, and when', async () => {
+    const change = { _id: testId('resolved'), state: 'resolved', refundId, actorName: 'Ravi Kumar', at: time } as const;
+    const resolved = { ...failedRefund, resolved: { at: time, by: 'Ravi Kumar' } };
+    payment = shown({ refunds: [resolved], changes: [...shown().changes, change] });
+    open();
+    expect(await screen.findByText('₹80.00 went back in another way, by Ravi Kumar')).toBeVisible();
   });
 
   it('loads the messages of the provider when they are opened', async () => {

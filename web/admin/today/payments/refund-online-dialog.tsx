@@ -9,17 +9,18 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { usePaymentAction } from './payments-queries.ts';
 
 interface Props {
-  payment: Pick<ShownPayment, '_id' | 'left'>;
+  payment: Pick<ShownPayment, '_id' | 'left' | 'asCredit'>;
   onClose: () => void;
 }
 
 /** Sends a part of a payment back, or all that is left of it. */
-export function RefundOnlineDialog({ payment: { _id: paymentId, left }, onClose }: Props) {
+export function RefundOnlineDialog({ payment: { _id: paymentId, left, asCredit }, onClose }: Props) {
   const [typed, setTyped] = useState(left.toFixed(2));
   const [error, setError] = useState<string>();
   const { busy, run } = usePaymentAction(paymentId);
   const amount = amountIn(typed);
   const most = formatRupees(left);
+  const typedAmount = { amount: formatRupees(amount ?? 0) };
 
   async function submit(): Promise<void> {
     if (amount === undefined || amount <= 0 || amount > left)
@@ -34,7 +35,7 @@ export function RefundOnlineDialog({ payment: { _id: paymentId, left }, onClose 
   return (
     <FormDialog
       title={m.paymentsAdmin.refundTitle()}
-      submitLabel={m.paymentsAdmin.send({ amount: formatRupees(amount ?? 0) })}
+      submitLabel={asCredit ? m.paymentsAdmin.giveCredit(typedAmount) : m.paymentsAdmin.send(typedAmount)}
       busyLabel={m.paymentsAdmin.sending()}
       busy={busy}
       onSubmit={submit}
@@ -42,7 +43,9 @@ export function RefundOnlineDialog({ payment: { _id: paymentId, left }, onClose 
     >
       <MoneyField
         label={m.paymentsAdmin.amount()}
-        hint={m.paymentsAdmin.refundHint({ amount: most })}
+        hint={
+          asCredit ? m.paymentsAdmin.refundCreditHint({ amount: most }) : m.paymentsAdmin.refundHint({ amount: most })
+        }
         value={typed}
         error={error}
         onChange={({ target }) => {

@@ -1,8 +1,4 @@
-import type {
-  OnlineRefundCause,
-  OnlineRefundState,
-  PaymentStep,
-} from '../../../../contract/payments/payment-states.ts';
+import type { OnlineRefundCause, OnlineRefundStep, PaymentStep } from '../../../../contract/payments/payment-states.ts';
 import { m } from '../../../../messages/index.ts';
 
 export const causeLabels = (): Record<OnlineRefundCause, string> => ({
@@ -16,14 +12,16 @@ export const causeLabels = (): Record<OnlineRefundCause, string> => ({
 });
 
 /** @param amount of the refund, as it is shown */
-export const refundText = (state: OnlineRefundState, amount: string): string => {
-  const texts: Record<OnlineRefundState, string> = {
+export const refundText = (state: OnlineRefundStep, amount: string): string => {
+  const texts: Record<OnlineRefundStep, string> = {
     requested: m.paymentsAdmin.refundRequested({ amount }),
     sent: m.paymentsAdmin.refundSent({ amount }),
     unknown: m.paymentsAdmin.refundUnknown({ amount }),
     done: m.paymentsAdmin.refundDone({ amount }),
+    credited: m.paymentsAdmin.refundCredited({ amount }),
     failed: m.paymentsAdmin.refundStepFailed({ amount }),
     withdrawn: m.paymentsAdmin.refundWithdrawn({ amount }),
+    resolved: m.paymentsAdmin.refundStepResolved({ amount }),
   };
   return texts[state];
 };
@@ -41,5 +39,5 @@ const steps = (): Record<PaymentStep, string> => ({
 });
 
 /** A change of the payment itself; undefined for states that only refunds have. */
-export const stepText = (state: PaymentStep | OnlineRefundState): string | undefined =>
+export const stepText = (state: PaymentStep | OnlineRefundStep): string | undefined =>
   new Map<string, string>(Object.entries(steps())).get(state);
