@@ -50,7 +50,7 @@ export const features: Feature[] = [
   { folders: ['web/shop-settings', 'web/admin/shop/settings', 'server/shop-settings'], specs: ['settings'] },
   { folders: ['web/admin/alerts'], specs: ['order-alerts'] },
   { folders: ['web/admin/audit-log', 'server/audit-log'], specs: ['settings'] },
-  { folders: ['web/admin/today/payments', 'server/payments/office'], specs: [] },
+  { folders: ['web/admin/today/payments', 'server/payments/office'], specs: ['payments'] },
   { folders: ['web/admin/today/cash', 'server/orders/money/cash'], specs: ['cash-book'] },
   {
     folders: ['web/admin/catalogue/products', 'server/catalogue/admin', 'server/images'],

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Address } from '../contract/addresses/addresses.ts';
-import { calls } from '../contract/api/calls.ts';
+import { type Call, calls } from '../contract/api/calls.ts';
 import { links } from '../contract/api/links.ts';
 import type { CartItem } from '../contract/cart/cart.ts';
 import { toPaise, toRupees } from '../contract/money/money.ts';
@@ -169,8 +169,11 @@ export async function buy(api: ShopApi, productId: string, quantity: number, buy
 export const buyNamed = async (api: ShopApi, name: string, quantity: number, buyer?: Person): Promise<Order> =>
   buy(api, (await api.findProduct(name))._id, quantity, buyer);
 
-/** Orders everything in the cart. @throws Error when the server rejects it */
-export async function buyCart(api: ShopApi, person: Person): Promise<Order> {
+/**
+ * Orders everything in the cart.
+ * @param call another way to pay @throws Error when the server rejects it
+ */
+export async function buyCart(api: ShopApi, person: Person, call: Call = calls.cashPayment): Promise<Order> {
   const _id = await anAddress(api, person);
   const cart = await cartOf(api, person);
   const bill = billOf(
@@ -180,7 +183,7 @@ export async function buyCart(api: ShopApi, person: Person): Promise<Order> {
       quantity: item.quantity,
     })),
   );
-  const answer = await api.ask<Order>(calls.cashPayment, {
+  const answer = await api.ask<Order>(call, {
     token: person.accessToken,
     body: {
       itemList: cart.map(({ productId, quantity }) => ({ productId: productId._id, quantity })),

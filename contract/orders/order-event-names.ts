@@ -6,6 +6,11 @@ export const orderEventNames = [
   'order.arrived',
   'order.delivered',
   'order.cancelled',
+  /** The money of an online payment is there, and pays the order. */
+  'order.paid',
+  'order.payment_failed',
+  /** Money that was paid online and that the order does not need goes back. */
+  'order.money_returned',
   'order.substitute_question',
   'order.change_question',
   'order.refund_decided',

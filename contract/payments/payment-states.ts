@@ -9,8 +9,11 @@
 export const shownPaymentStates = ['waiting', 'deciding', 'paid', 'failed', 'returned'] as const;
 export type ShownPaymentState = (typeof shownPaymentStates)[number];
 
-/** Lists of payments; `decide`: somebody of the shop has to decide, `open`: without an end for too long. */
-export const paymentFilters = ['all', 'decide', 'open', ...shownPaymentStates] as const;
+/**
+ * Lists of payments; `decide`: somebody of the shop has to decide, `open`: without an end for too long, `unsettled`: taken a week ago and in no
+ * settlement of the provider.
+ */
+export const paymentFilters = ['all', 'decide', 'open', 'unsettled', ...shownPaymentStates] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
 /** The states of a payment and of its money, as its history has them. */

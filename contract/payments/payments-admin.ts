@@ -77,6 +77,18 @@ const paymentChange = z.object({
 });
 export type PaymentChange = z.infer<typeof paymentChange>;
 
+/** The settlement in which the provider paid the payment out to the bank of the shop, or took a refund of it off. */
+const settledIn = z.object({
+  /** The provider's id of the settlement. */
+  settlementId: z.string(),
+  at: time,
+  /** Of the bank, such as a UTR; the id of the settlement while that is not known. */
+  reference: z.string(),
+  /** Of a refund: its amount. Left out for the payment itself. */
+  refund: z.number().optional(),
+});
+export type SettledIn = z.infer<typeof settledIn>;
+
 export const shownPayment = listedPayment.extend({
   attempt: integer,
   /** The amount that was asked for. */
@@ -96,6 +108,8 @@ export const shownPayment = listedPayment.extend({
   canAsk: z.literal(true).optional(),
   refunds: z.array(paymentRefund),
   changes: z.array(paymentChange),
+  /** Oldest first. */
+  settlements: z.array(settledIn),
 });
 export type ShownPayment = z.infer<typeof shownPayment>;
 

@@ -82,6 +82,18 @@ export const reportColumns = {
     money('providerFees'),
     money('kept'),
   ],
+  /** Money that the providers paid out to the bank of the shop, by the day on which they did. Of a store, its part. */
+  settlements: [
+    day,
+    text('reference'),
+    count('payments'),
+    money('captured'),
+    money('refunded'),
+    money('providerFees'),
+    money('providerTax'),
+    { ...money('otherMoney'), optional: true },
+    money('paidOut'),
+  ],
   /** By the day on which money was given back, or store credit was used; what comes back from an order is less used. */
   refunds: [
     day,

@@ -11,6 +11,7 @@ import { createWebhookAdmin } from '../notifications/webhook/webhook-admin.ts';
 import { contentOf } from '../orders/messages/notify/content-of.ts';
 import { hasManyRecentOrders, listOrderNumbers } from '../orders/model/repository.ts';
 import { appIcon } from '../pages/web-manifest.ts';
+import { findToldPaise } from '../payments/told-amounts.ts';
 import { createPushChannel } from '../push/channel.ts';
 import { createNewOrderChannel } from '../push/new-orders.ts';
 import { createPushServices } from '../push/push-services.ts';
@@ -53,6 +54,8 @@ export async function openNotices(
     catalogue: goods.catalogue,
     nameOfStore: stores.nameOf,
     takes: shopSettings.takes,
+    findToldPaise,
+    takesCredit: () => shopSettings.current().refunds.on,
     origin,
     now,
   };

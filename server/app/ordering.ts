@@ -39,6 +39,7 @@ import { paymentOfficeRoutes } from '../payments/office/routes.ts';
 import { checkPaymentsEvery, createPayments, onlinePaymentsOf } from '../payments/payments.ts';
 import { paymentRoutes } from '../payments/routes.ts';
 import { settleOrderOnline } from '../payments/settle-order.ts';
+import { readSettlements, readSettlementsEvery } from '../payments/settlements/read-settlements.ts';
 import type { BackgroundJob } from '../runtime/background-jobs.ts';
 import { storeCreditRoutes } from '../store-credit/routes.ts';
 import { createStoreCredit } from '../store-credit/store-credit.ts';
@@ -201,6 +202,12 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
       { name: 'end questions to shoppers', every: endQuestionsEvery, single: true, run: substitutes.endQuestions },
       { name: 'end questions about changes', every: endChangesEvery, single: true, run: changes.endQuestions },
       { name: 'check payments', every: checkPaymentsEvery, single: true, run: payments.runChecks },
+      {
+        name: 'read settlements',
+        every: readSettlementsEvery,
+        single: true,
+        run: (signal) => readSettlements(paying, signal),
+      },
       { name: 'count orders in progress', every: countOrdersEvery, run: inProgress.count },
       { ...riderLocations.cleanup, every: removePositionsEvery, single: true },
     ] satisfies BackgroundJob[],

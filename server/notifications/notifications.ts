@@ -33,6 +33,7 @@ const canWait = (
 ): boolean =>
   channel === 'new-orders' ||
   event === 'order.refund_decided' ||
+  event === 'order.money_returned' ||
   event === 'order.report_answered' ||
   (event === 'order.message' && !isOpen(content.order.status));
 

@@ -5,6 +5,7 @@
 import type { Queries } from '../db/database.ts';
 import { newId } from '../lib/ids.ts';
 import { lockOrder } from '../orders/model/change-repository.ts';
+import type { OrderRow } from '../orders/model/repository.ts';
 import { inStore } from '../runtime/current-store.ts';
 import type { PaymentNeeds } from './needs.ts';
 import { movesForward } from './payment-state.ts';
@@ -61,29 +62,32 @@ async function captureIfWanted(
 }
 
 /** Moves the payment forward, under the lock of its order, and returns it as it is then. */
-const record = (
-  { database, now }: PaymentNeeds,
-  known: PaymentRow,
-  seen: ProviderPayment,
-  isAnswer = false,
-): Promise<PaymentRow> =>
-  database.transaction(async (tx) => {
-    await lockOrder(tx, known.orderId);
+const record = (needs: PaymentNeeds, known: PaymentRow, seen: ProviderPayment, isAnswer = false): Promise<PaymentRow> =>
+  needs.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, known.orderId);
     const payment = (await findPayment(tx, known.id)) ?? known;
     const isRetried = isAnswer && payment.state === 'failed' && seen.state === 'pending';
     if (!isRetried && !movesForward(payment.state, seen.state)) {
       if (seen.state === 'captured' && seen.id !== payment.providerPaymentId)
-        await returnSecond(tx, payment, seen, now());
+        await returnSecond(tx, needs, payment, order, seen);
       return payment;
     }
     const changes = changesOf(seen);
     await updatePayment(tx, payment.id, changes);
-    await noteState(tx, payment.id, seen, now());
+    await noteState(tx, payment.id, seen, needs.now());
+    if (seen.state === 'failed' && order) await needs.notify(tx, order, 'order.payment_failed', payment.id);
     return { ...payment, ...changes };
   });
 
 /** Money that was taken twice in one attempt goes back, once. */
-async function returnSecond(tx: Queries, first: PaymentRow, seen: ProviderPayment, createdAt: Date): Promise<void> {
+async function returnSecond(
+  tx: Queries,
+  needs: PaymentNeeds,
+  first: PaymentRow,
+  order: OrderRow | undefined,
+  seen: ProviderPayment,
+): Promise<void> {
+  const createdAt = needs.now();
   const { storeId, orderId, provider, isTest } = first;
   if (await findPaymentBy(tx, provider, seen.id)) return;
   const attempt = (await listPaymentsOf(tx, orderId)).length + 1;
@@ -95,7 +99,8 @@ async function returnSecond(tx: Queries, first: PaymentRow, seen: ProviderPaymen
     ...{ provider, isTest, attempt, paise, settlement: 'returned', createdAt },
   });
   const refund = { storeId, orderId, paymentId: ids.id, paise, cause: 'second', createdAt } as const;
-  await insertRefund(tx, { ...refund, nextTryAt: createdAt });
+  const refundId = await insertRefund(tx, { ...refund, nextTryAt: createdAt });
+  if (order) await needs.notify(tx, order, 'order.money_returned', refundId);
 }
 
 const changesOf = ({ id, state, paise, currency, method, feePaise, reason }: ProviderPayment) => ({

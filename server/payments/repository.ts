@@ -61,7 +61,7 @@ export async function findPaymentBy(
 /** Money that the provider took a second time in one attempt is an attempt of its own, which goes back. */
 export async function insertSecondPayment(
   tx: Queries,
-  row: Omit<PaymentRow, 'providerOrderId' | 'checks' | 'nextCheckAt' | 'disputedAt'>,
+  row: Omit<PaymentRow, 'providerOrderId' | 'checks' | 'nextCheckAt' | 'disputedAt' | 'paidOutAt'>,
 ): Promise<void> {
   await tx.insert(payments).values(row);
   for (const state of ['captured', 'returned'] as const)

@@ -113,16 +113,23 @@ async function requireVerdict(
   if ((await decideOn(needs, tx, payment, order, events)) !== verdict) throw new SituationChangedError();
 }
 
-async function settle(tx: Queries, needs: PaymentNeeds, payment: PaymentRow, settlement: Settlement): Promise<void> {
+async function settle(
+  tx: Queries,
+  needs: PaymentNeeds,
+  order: OrderRow,
+  payment: PaymentRow,
+  settlement: Settlement,
+): Promise<void> {
   await updatePayment(tx, payment.id, { settlement, nextCheckAt: null });
   await addChange(tx, { paymentId: payment.id, refundId: null, state: settlement, actorId: null, at: needs.now() });
+  if (settlement === 'accepted') await needs.notify(tx, order, 'order.paid', payment.id);
 }
 
 /** An awaiting order goes to the store. */
 const placeOrder = (needs: PaymentNeeds, payment: PaymentRow): Promise<void> =>
   applyTransition(needs, payment.orderId, theStore, { revision: undefined, movesStock: false }, async (locked, tx) => {
     await requireVerdict(needs, tx, payment.id, locked.order, locked.events, 'place');
-    await settle(tx, needs, payment, 'accepted');
+    await settle(tx, needs, locked.order, payment, 'accepted');
     const { paidOnlinePaise } = await readOnlineMoney(tx, locked.order);
     const paid = paidTransition(needs, locked, paidOnlinePaise, payment);
     await announcePlaced(tx, needs, { ...locked, order: { ...locked.order, ...paid.changes } });
@@ -139,7 +146,7 @@ async function reopenOrder(needs: PaymentNeeds, payment: PaymentRow): Promise<vo
       const { order, lines, events, stock } = locked;
       await requireVerdict(needs, tx, payment.id, order, events, 'reopen');
       const movements = takenFromStock(lines, stock);
-      await settle(tx, needs, payment, 'accepted');
+      await settle(tx, needs, order, payment, 'accepted');
       const { paidOnlinePaise } = await readOnlineMoney(tx, order);
       const paid = paidTransition(needs, locked, paidOnlinePaise, payment);
       // The store credit that the order used when the amount was asked for, as far as it is still there.
@@ -176,7 +183,7 @@ function paidTransition(
 const acceptMoney = (needs: PaymentNeeds, payment: PaymentRow): Promise<void> =>
   changeOutsideSteps(needs, payment.orderId, async (tx, order) => {
     await requireVerdict(needs, tx, payment.id, order, await listEvents(tx, order.id), 'accept');
-    await settle(tx, needs, payment, 'accepted');
+    await settle(tx, needs, order, payment, 'accepted');
     return readOnlineMoney(tx, order);
   });
 
@@ -189,12 +196,12 @@ async function announceReturned(tx: Queries, { mail, origin }: PaymentNeeds, ord
 const returnMoney = (needs: PaymentNeeds, payment: PaymentRow, verdict: Verdict): Promise<void> =>
   changeOutsideSteps(needs, payment.orderId, async (tx, order) => {
     await requireVerdict(needs, tx, payment.id, order, await listEvents(tx, order.id), verdict);
-    await settle(tx, needs, payment, 'returned');
+    await settle(tx, needs, order, payment, 'returned');
     await announceReturned(tx, needs, order, payment.capturedPaise ?? 0);
     const { id: paymentId, storeId, orderId, capturedPaise } = payment;
     const cause = isAmountRight(payment) ? 'late' : 'amount';
     const now = needs.now();
-    await insertRefund(tx, {
+    const refund = {
       paymentId,
       storeId,
       orderId,
@@ -202,6 +209,7 @@ const returnMoney = (needs: PaymentNeeds, payment: PaymentRow, verdict: Verdict)
       cause,
       createdAt: now,
       nextTryAt: now,
-    });
+    } as const;
+    await needs.notify(tx, order, 'order.money_returned', await insertRefund(tx, refund));
     return readOnlineMoney(tx, order);
   });

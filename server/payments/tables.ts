@@ -48,9 +48,11 @@ export const payments = pgTable(
     feePaise: bigint('fee_paise', { mode: 'number' }),
     /** The provider's reason of a failure; '' without one. */
     reason: text('reason').notNull().default(''),
-    /** How often the provider was asked without an answer that ends it, and when it is asked again; null for no more. */
     /** When the customer's bank disputed the payment; null unless it did. */
     disputedAt: moment('disputed_at'),
+    /** When the provider paid it out to the bank of the shop; null before, and in test mode. */
+    paidOutAt: moment('paid_out_at'),
+    /** How often the provider was asked without an answer that ends it, and when it is asked again; null for no more. */
     checks: integer('checks').notNull().default(0),
     nextCheckAt: moment('next_check_at'),
     createdAt: createdAt(),
@@ -63,6 +65,13 @@ export const payments = pgTable(
     unique('payments_provider_payment').on(t.provider, t.providerPaymentId),
     index('payments_due').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
     index('payments_unsettled').on(t.id).where(sql`${t.state} = 'captured' and ${t.settlement} is null`),
+    index('payments_not_paid_out')
+      .on(t.id)
+      .where(sql`${t.state} = 'captured' and not ${t.isTest} and ${t.paidOutAt} is null`),
+    // Of the warnings of the overview, with `payments_unsettled`.
+    index('payments_tried').on(t.provider, t.createdAt).where(sql`${t.providerPaymentId} is not null`),
+    index('payments_disputed').on(t.id).where(sql`${t.disputedAt} is not null`),
+    index('payments_undecided').on(t.createdAt).where(sql`${t.state} in ('pending', 'authorised')`),
     check('payments_paise', sql`${t.paise} > 0`),
     check(
       'payments_state_known',
@@ -107,6 +116,9 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_order').on(t.orderId),
     index('payment_refunds_payment').on(t.paymentId),
     index('payment_refunds_due').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
+    // Of the warnings of the overview.
+    index('payment_refunds_undecided').on(t.paymentId).where(sql`${t.state} = 'failed' and ${t.resolvedAt} is null`),
+    index('payment_refunds_unsent').on(t.createdAt).where(sql`${t.state} in ('requested', 'unknown')`),
     check('payment_refunds_resolved', sql`${t.resolvedAt} is null or ${t.state} = 'failed'`),
     check('payment_refunds_paise', sql`${t.paise} > 0`),
     check(

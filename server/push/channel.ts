@@ -31,6 +31,10 @@ const events: Readonly<Record<OrderEventName, Pick<PushMessage, 'ttl' | 'urgency
   'order.arrived': { ttl: hour / 2, urgency: 'high' },
   'order.delivered': { ttl: 12 * hour, urgency: 'normal' },
   'order.cancelled': { ttl: 24 * hour, urgency: 'high' },
+  'order.paid': { ttl: hour, urgency: 'normal' },
+  // Its goods are kept for ten minutes.
+  'order.payment_failed': { ttl: hour / 6, urgency: 'high' },
+  'order.money_returned': { ttl: 24 * hour, urgency: 'normal' },
   'order.corrected': { ttl: 12 * hour, urgency: 'normal' },
   'order.substitute_question': { ttl: answerSeconds, urgency: 'high' },
   'order.change_question': { ttl: changeMinutes * 60, urgency: 'high' },
@@ -44,6 +48,7 @@ const ofTheirOwn: readonly OrderEventName[] = [
   'order.substitute_question',
   'order.change_question',
   'order.refund_decided',
+  'order.money_returned',
   'order.report_answered',
   'order.message',
 ];

@@ -31,6 +31,7 @@ import { replacedUnits } from '../orders/questions/substitutes/repository.ts';
 import * as sales from '../orders/sales/sales-report-repository.ts';
 import { isTestOrder, type Span } from '../orders/sales/sales-repository.ts';
 import { onlineByDay } from '../payments/report-repository.ts';
+import { settlementsByDay } from '../payments/settlements/report-repository.ts';
 import { allStores, inStore } from '../runtime/current-store.ts';
 import { createQueue } from '../runtime/queue.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -81,6 +82,7 @@ const sources: Record<ReportName, Source> = {
   unsold: { rows: (span) => unsoldProducts(sales.productsSold(span)), order: ['-stockValue', 'id'], also: ['id'] },
   payments: { rows: sales.paymentsByDay, order: byDay },
   online: { rows: onlineByDay, order: ['day', 'method'] },
+  settlements: { rows: settlementsByDay, order: ['day', 'reference'] },
   refunds: { rows: refundsByDay, order: byDay },
   tax: {
     rows: ({ from, to }) => taxByDocument({ from: lowestIdAt(from.getTime()), below: lowestIdAt(to.getTime()) }),

@@ -15,8 +15,13 @@ import { inProcess, type Sent, Shopper } from './shopping.ts';
 /**
  * Call it in a `describe`. The clock of the shop stands still but for `pass`.
  * @param withSecond adds a process on PostgreSQL, which gets every second request and message
+ * @param isLive true for payments that are not in test mode
  */
-export function payingShop(name: ProtocolName, settings: Record<string, string> = {}, { withSecond = false } = {}) {
+export function payingShop(
+  name: ProtocolName,
+  settings: Record<string, string> = {},
+  { withSecond = false, isLive = false } = {},
+) {
   // Rows that the database or an id dates agree with it only when it begins now.
   let time = Date.now();
   const now = () => new Date(time);
@@ -36,7 +41,8 @@ export function payingShop(name: ProtocolName, settings: Record<string, string> 
 
   beforeAll(async () => {
     await simulator.app.listen({ host: '127.0.0.1', port: 0 });
-    const provider = simulator.client(urlOf(simulator.app.server.address()));
+    const client = simulator.client(urlOf(simulator.app.server.address()));
+    const provider = isLive ? { ...client, isTest: false } : client;
     parts.shop = await openShop(settings, { paymentProvider: provider, now });
     await parts.shop.app.listen({ host: '127.0.0.1', port: 0 });
     processes.push(parts.shop);

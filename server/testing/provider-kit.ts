@@ -3,6 +3,7 @@
  * protocol.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shopDayAt, shopDayPlus } from '../../contract/delivery/shop-day.ts';
 import { newId } from '../lib/ids.ts';
 import type { PaymentProvider } from '../payments/providers/provider.ts';
 import type { BankEvent, BankPayment } from '../payments/simulator/bank.ts';
@@ -208,6 +209,67 @@ export function testPaymentProvider(
         expect(() => provider.readEvent(changed, headers)).toThrow('signature');
         expect(() => provider.readEvent(body, {})).toThrow('signature');
         expect(() => provider.readEvent(Buffer.concat([body, Buffer.from(' ')]), headers)).toThrow('signature');
+      });
+    });
+
+    describe('settlements', () => {
+      const at = Math.floor(Date.now() / 1_000);
+      const day = shopDayAt(new Date(at * 1_000));
+      const list = (of = day) => provider.listSettlements?.(of) ?? Promise.reject(new Error('there are none'));
+
+      it('have the payments and refunds of a day, with fees, tax and the reference of the bank', async () => {
+        const { payment } = await paid();
+        const second = await paid({ method: 'card' });
+        const refund = await provider.refund({ reference: newId(), paymentId: payment.id, paise: 1_000 });
+        await paid({ state: 'failed' });
+        const { id, utr } = simulator.bank.settle(at);
+        const [settlement, ...others] = await list();
+        expect(others).toEqual([]);
+        const fees = { feePaise: 862, taxPaise: 131 };
+        expect(settlement).toMatchObject({
+          ...{ id, state: 'paid', reference: utr, feePaise: 1_724, taxPaise: 262 },
+          paise: 2 * paise - 1_000 - 1_724,
+        });
+        expect(settlement?.items).toEqual([
+          { kind: 'payment', id: payment.id, paymentId: payment.id, paise, ...fees },
+          { kind: 'payment', id: second.payment.id, paymentId: second.payment.id, paise, ...fees },
+          { kind: 'refund', id: refund.id, paymentId: payment.id, paise: 1_000, feePaise: 0, taxPaise: 0 },
+        ]);
+        expect(shopDayAt(settlement?.settledAt ?? new Date(0))).toBe(day);
+        expect(await list(shopDayPlus(day, -1))).toEqual([]);
+        expect(await list(shopDayPlus(day, 1))).toEqual([]);
+      });
+
+      it('that failed say so, and those that are under way are left out', async () => {
+        await paid();
+        const failed = simulator.bank.settle(at, 'failed');
+        const settled = simulator.bank.settle(at);
+        simulator.bank.settle(at, 'created');
+        const found = await list();
+        expect(found.map(({ id, state }) => [id, state])).toEqual(
+          expect.arrayContaining([
+            [failed.id, 'failed'],
+            [settled.id, 'paid'],
+          ]),
+        );
+        expect(found).toHaveLength(2);
+      });
+
+      it('of many payments are complete', async () => {
+        const { atBank } = await paid();
+        const order = bankOrder((await create()).id);
+        order.payments.push(
+          ...Array.from({ length: 1_205 }, (_, n) => ({ ...atBank, id: `${atBank.id}${n}`, order, refunds: [] })),
+        );
+        simulator.bank.settle(at);
+        expect((await list())[0]?.items).toHaveLength(1_206);
+      });
+
+      it('are refused as a whole when the provider fails', async () => {
+        await paid();
+        simulator.bank.settle(at);
+        simulator.faults.plan('listSettlements', ...Array.from({ length: 10 }, () => 'error' as const));
+        await expect(list()).rejects.toMatchObject({ failure: 'unknown' });
       });
     });
 

@@ -107,7 +107,11 @@ export function deliveredTexts(order: OrderInMessage, language: Locale): string[
 }
 
 /** @param reason a sentence; '' when the customer cancelled the order */
-export function cancelledText({ number }: Pick<OrderInMessage, 'number'>, language: Locale, reason: string) {
+export function cancelledText(
+  { number }: Pick<OrderInMessage, 'number'>,
+  language: Locale,
+  reason: string,
+): [string, ...string[]] {
   const m = messagesIn(language);
   return reason === ''
     ? [m.emails.cancelledAsWished({ number })]

@@ -17,6 +17,7 @@ import { checkPayment } from '../check-payment.ts';
 import type { PaymentNeeds } from '../needs.ts';
 import { becomesCredit } from '../refund-way.ts';
 import { findRefund } from '../repository.ts';
+import { listSettlementsOf } from '../settlements/repository.ts';
 import { createDecisions, type Decider } from './decisions.ts';
 import { presentDetails, presentListed, presentMessage } from './present.ts';
 import * as repository from './repository.ts';
@@ -68,11 +69,12 @@ export function createPaymentsOffice(needs: Needs) {
     const changes = await repository.listChanges(queries, id);
     const people = [...changes.map(({ actorId }) => actorId), ...refunds.map(({ resolvedBy }) => resolvedBy)];
     const names = await listUserNames(queries, [...new Set(people.filter((each) => each !== null))]);
-    const { provider, providerOrderId } = row.payment;
+    const { provider, providerOrderId, providerPaymentId } = row.payment;
     const order = await findOrder(queries, row.payment.orderId);
+    const settlements = providerPaymentId ? await listSettlementsOf(queries, provider, providerPaymentId) : [];
     return {
       ...listed,
-      ...presentDetails(row, refunds, changes, names),
+      ...presentDetails(row, refunds, changes, settlements, names),
       ...(order && becomesCredit(needs, order, row.payment, 'staff') && { asCredit: true as const }),
       ...(providerOrderId !== null && providers.named(provider) && { canAsk: true as const }),
     };

@@ -6,11 +6,13 @@ import type {
   PaymentChange,
   PaymentMessage,
   PaymentRefund,
+  SettledIn,
   ShownPayment,
 } from '../../../contract/payments/payments-admin.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { leftOf } from '../online-money.ts';
 import type { PaymentEventRow, PaymentRefundRow } from '../repository.ts';
+import type { SettledRow } from '../settlements/repository.ts';
 import type { ChangeRow, ListedRow } from './repository.ts';
 
 /** The order of a payment. */
@@ -54,6 +56,7 @@ export const presentDetails = (
   { payment }: ListedRow,
   refunds: readonly PaymentRefundRow[],
   changes: readonly ChangeRow[],
+  settlements: readonly SettledRow[],
   names: Names,
 ): Omit<ShownPayment, keyof ListedPayment> => ({
   attempt: payment.attempt,
@@ -66,6 +69,14 @@ export const presentDetails = (
   ...(payment.disputedAt && { disputedAt: payment.disputedAt.toISOString() }),
   refunds: refunds.map((refund) => presentRefund(refund, names)),
   changes: changes.map((change) => presentChange(change, names)),
+  settlements: settlements.map(presentSettled),
+});
+
+const presentSettled = ({ settlementId, settledAt, reference, kind, paise }: SettledRow): SettledIn => ({
+  settlementId,
+  at: settledAt.toISOString(),
+  reference: reference || settlementId,
+  ...(kind === 'refund' && { refund: toRupees(paise) }),
 });
 
 const presentRefund = (

@@ -2,11 +2,13 @@
 import type { PaymentFilter, ShownPaymentState } from '../../../contract/payments/payment-states.ts';
 import type { OnlineProvider } from '../../../contract/payments/providers.ts';
 import type { Queries } from '../../db/database.ts';
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from '../../db/drizzle.ts';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, not, or, type SQL, sql } from '../../db/drizzle.ts';
 import { isOfFoundOrder, type OrderSearch } from '../../orders/board/repository.ts';
 import { selectAwaitingPayment } from '../../orders/model/repository.ts';
 import { storeScope } from '../../runtime/current-store.ts';
 import type { PaymentEventRow, PaymentRow } from '../repository.ts';
+import { isNotPaidOut } from '../settlements/repository.ts';
+import { paymentSettlementReads } from '../settlements/tables.ts';
 import { paymentChanges, paymentEvents, paymentRefunds, payments } from '../tables.ts';
 
 export type { PaymentRow } from '../repository.ts';
@@ -33,10 +35,16 @@ const returnedPaise = sql<number>`(select coalesce(sum(${paymentRefunds.paise}),
   where ${paymentRefunds.paymentId} = ${sql`${payments.id}`} and (${paymentRefunds.state} not in ('failed', 'withdrawn')
     or ${paymentRefunds.resolvedAt} is not null))`;
 
-const isUndecidedRefund = and(eq(paymentRefunds.state, 'failed'), isNull(paymentRefunds.resolvedAt));
+// The conditions of the lists `decide` and `open` have the words of their partial indexes, which values of parameters hide.
+const isUndecidedRefund = sql`${paymentRefunds.state} = 'failed' and ${paymentRefunds.resolvedAt} is null`;
 
 const needsDecision = sql<boolean>`(${payments.disputedAt} is not null or exists (select from ${paymentRefunds}
   where ${paymentRefunds.paymentId} = ${sql`${payments.id}`} and ${isUndecidedRefund}))`;
+
+/** The same as a list: each part of it is read from its index. */
+const isInDecisions = sql`${payments.id} in (
+  select ${payments.id} from ${payments} where ${payments.disputedAt} is not null
+  union all select ${paymentRefunds.paymentId} from ${paymentRefunds} where ${isUndecidedRefund})`;
 
 const columns = { payment: payments, returnedPaise, needsDecision };
 
@@ -79,29 +87,39 @@ async function isFound(queries: Queries, search: NonNullable<PaymentsFilter['sea
   );
 }
 
-const isLong = (now: Date): SQL => lt(payments.createdAt, new Date(now.getTime() - longWait));
+/** The bank has not decided for long, taken money had no effect on its order, or a refund does not get through. Each part is read from its index. */
+function isOpenForLong(now: Date): SQL {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  return sql`${payments.id} in (
+    select ${payments.id} from ${payments}
+      where ${payments.state} in ('pending', 'authorised') and ${payments.createdAt} < ${before(longWait)}
+    union all select ${payments.id} from ${payments}
+      where ${payments.state} = 'captured' and ${payments.settlement} is null and ${payments.createdAt} < ${before(longWait)}
+    union all select ${paymentRefunds.paymentId} from ${paymentRefunds}
+      where ${paymentRefunds.state} in ('requested', 'unknown') and ${paymentRefunds.createdAt} < ${before(longUnsent)})`;
+}
 
-const hasUnsentRefund = (now: Date): SQL => sql`exists (select from ${paymentRefunds}
-  where ${paymentRefunds.paymentId} = ${sql`${payments.id}`} and ${paymentRefunds.state} in ('requested', 'unknown')
-    and ${paymentRefunds.createdAt} < ${new Date(now.getTime() - longUnsent).toISOString()})`;
+/** The money that the provider sent back: what became store credit, or was returned in another way, it still pays out. */
+const sentBackPaise = sql<number>`(select coalesce(sum(${paymentRefunds.paise}), 0) from ${paymentRefunds}
+  where ${paymentRefunds.paymentId} = ${sql`${payments.id}`} and ${paymentRefunds.state} not in ('failed', 'withdrawn', 'credited'))`;
 
-/** The bank has not decided for long, taken money had no effect on its order, or a refund does not get through. */
-const isOpenForLong = (now: Date): SQL | undefined =>
-  or(
-    and(
-      isLong(now),
-      or(
-        inArray(payments.state, ['pending', 'authorised']),
-        and(eq(payments.state, 'captured'), isNull(payments.settlement)),
-      ),
-    ),
-    hasUnsentRefund(now),
-  );
+/**
+ * Taken a week before the settlements were read the last time, in none of them, and not given back. Providers pay out after two or three
+ * working days.
+ */
+const isUnsettled = and(
+  isNotPaidOut,
+  sql`${payments.currency} = 'INR' and ${sentBackPaise} < ${payments.capturedPaise} and exists (
+    select from ${paymentSettlementReads} join ${paymentChanges} on ${paymentChanges.paymentId} = ${sql`${payments.id}`}
+    where ${paymentSettlementReads.provider} = ${sql`${payments.provider}`} and ${paymentChanges.state} = 'captured'
+      and ${paymentChanges.refundId} is null and ${paymentChanges.at} < ${paymentSettlementReads.doneAt} - interval '7 days')`,
+);
 
 function isShown(queries: Queries, { show, now }: PaymentsFilter): SQL | undefined {
   if (show === 'all') return undefined;
-  if (show === 'decide') return needsDecision;
+  if (show === 'decide') return isInDecisions;
   if (show === 'open') return isOpenForLong(now);
+  if (show === 'unsettled') return isUnsettled;
   return isInState(queries, show);
 }
 
@@ -157,11 +175,8 @@ const numberOf = sql<number>`count(*)::int`;
 export async function countAlarms(queries: Queries, now: Date): Promise<{ decide: number; open: number }> {
   const count = async (condition: SQL | undefined) =>
     (await queries.select({ count: numberOf }).from(payments).where(and(isOfScope(), condition)))[0]?.count ?? 0;
-  return { decide: await count(needsDecision), open: await count(isOpenForLong(now)) };
+  return { decide: await count(isInDecisions), open: await count(isOpenForLong(now)) };
 }
-
-/** Payments of the last hour are looked for among these. */
-const newestPayments = 500;
 
 /** Returns true when there were payments between two times, in ms since 1970, and the provider has sent no message since the first. */
 export async function lacksMessages(
@@ -170,18 +185,12 @@ export async function lacksMessages(
   from: number,
   to: number,
 ): Promise<boolean> {
-  const newest = queries
-    .select({ createdAt: payments.createdAt, paidBy: payments.providerPaymentId })
-    .from(payments)
-    .where(eq(payments.provider, provider))
-    .orderBy(desc(payments.id))
-    .limit(newestPayments)
-    .as('newest');
-  const { createdAt, paidBy } = newest;
+  const { createdAt, providerPaymentId: paidBy } = payments;
+  const isBetween = and(gte(createdAt, new Date(from)), lt(createdAt, new Date(to)));
   const paid = await queries
     .select({ paidBy })
-    .from(newest)
-    .where(and(gte(createdAt, new Date(from)), lt(createdAt, new Date(to)), isNotNull(paidBy)))
+    .from(payments)
+    .where(and(eq(payments.provider, provider), isBetween, isNotNull(paidBy)))
     .limit(1);
   if (paid.length === 0) return false;
   const received = await queries

@@ -53,6 +53,36 @@ export interface ProviderDispute {
   state: 'open' | 'won' | 'lost';
 }
 
+/** A payment or a refund in a settlement. */
+export interface SettledItem {
+  kind: 'payment' | 'refund';
+  /** The provider's id of the payment, or of the refund. */
+  id: string;
+  /** The payment, also of a refund. */
+  paymentId: string;
+  /** Before the fee. */
+  paise: number;
+  /** With the tax. */
+  feePaise: number;
+  taxPaise: number;
+}
+
+/** Money of several payments, less refunds and fees, that the provider paid out to the bank of the shop. */
+export interface ProviderSettlement {
+  id: string;
+  /** `failed`: the money did not arrive, or came back. */
+  state: 'paid' | 'failed';
+  settledAt: Date;
+  /** The bank's reference, such as a UTR; undefined while it is not known. */
+  reference: string | undefined;
+  /** The amount that was paid out. Below 0 when the provider took money from the bank of the shop. */
+  paise: number;
+  /** All fees, with their tax. */
+  feePaise: number;
+  taxPaise: number;
+  items: SettledItem[];
+}
+
 /** A message of the provider. It has a payment, a refund, a dispute, or nothing when it is about something else. */
 export interface ProviderEvent {
   /** The same for each delivery of the event. */
@@ -96,6 +126,11 @@ export interface PaymentProvider {
   }): Promise<ProviderRefund | undefined>;
   /** Reads a webhook. @param body the bytes as they arrived: the signature is over them @throws SignatureError */
   readEvent(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): ProviderEvent;
+  /**
+   * Returns the settlements of a day of the shop, such as 2026-11-20, with those that failed. It is several calls, and complete or rejected.
+   * Left out by a provider that cannot say.
+   */
+  listSettlements?(day: string): Promise<ProviderSettlement[]>;
   /** Makes a real call that changes nothing. @throws ProviderError 'wrong_keys' */
   checkKeys(): Promise<void>;
 }

@@ -15,6 +15,7 @@ import {
   SignatureError,
   singleHeader,
 } from './provider.ts';
+import { listRazorpaySettlements } from './razorpay-settlements.ts';
 import { requestJson } from './request-json.ts';
 
 export interface RazorpayKeys {
@@ -233,6 +234,8 @@ export function createRazorpay(
         ...(payload.dispute && { dispute: toDispute(payload.dispute.entity) }),
       };
     },
+
+    listSettlements: (day) => listRazorpaySettlements((answer, path) => call(answer, 'GET', path), day),
 
     async checkKeys() {
       await call(z.object({}), 'GET', 'orders?count=1');

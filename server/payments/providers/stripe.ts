@@ -12,6 +12,7 @@ import {
   SignatureError,
   singleHeader,
 } from './provider.ts';
+import { listStripeSettlements } from './stripe-settlements.ts';
 
 export interface StripeKeys {
   publishableKey: string;
@@ -173,6 +174,8 @@ export function createStripe(keys: StripeKeys, url?: string): PaymentProvider {
         ...(object.object === 'dispute' && { dispute: toDispute(object as Stripe.Dispute) }),
       };
     },
+
+    listSettlements: (day) => inProvidersWords(listStripeSettlements(stripe, day)),
 
     async checkKeys() {
       await inProvidersWords(stripe.paymentIntents.list({ limit: 1 }));

@@ -46,6 +46,18 @@ export interface BankDispute {
   state: 'open' | 'won' | 'lost';
 }
 
+/** Money that the provider paid out to the bank of the shop. */
+export interface BankSettlement {
+  id: string;
+  /** 'created' while it is under way. */
+  state: 'created' | 'processed' | 'failed';
+  /** The reference of the bank. */
+  utr: string;
+  payments: BankPayment[];
+  refunds: BankRefund[];
+  createdAt: number;
+}
+
 export type BankEvent =
   | { name: 'payment'; payment: BankPayment }
   | { name: 'refund.created' | 'refund.changed'; refund: BankRefund }
@@ -59,6 +71,7 @@ export interface IdPrefixes {
   order: string;
   payment: string;
   refund: string;
+  settlement: string;
 }
 
 /** The newest orders of the shop that the bank remembers. */
@@ -71,6 +84,8 @@ export class Bank {
   readonly #orders = new Map<string, BankOrder>();
   readonly #listeners: ((event: BankEvent) => void)[] = [];
   readonly #watchers: (() => void)[] = [];
+  /** Oldest first. They are forgotten with the process: nobody reads those of test mode. */
+  readonly settlements: BankSettlement[] = [];
   /** The first state of the next refunds. */
   refundsBegin: BankRefundState = 'processed';
 
@@ -199,6 +214,24 @@ export class Bank {
     this.#emit({ name: 'refund.changed', refund });
   }
 
+  /** Pays out everything that was not paid out yet. @param createdAt in seconds since 1970 */
+  settle(createdAt = now(), state: BankSettlement['state'] = 'processed'): BankSettlement {
+    const earlier = this.settlements.filter((each) => each.state !== 'failed');
+    const paidOut = new Set<BankPayment | BankRefund>(earlier.flatMap((each) => [...each.payments, ...each.refunds]));
+    const payments = this.orders().flatMap((order) => order.payments.filter((each) => each.state === 'captured'));
+    const refunds = payments.flatMap((payment) => payment.refunds.filter((each) => each.state === 'processed'));
+    const settlement: BankSettlement = {
+      id: this.#newId('settlement'),
+      state,
+      utr: `UTR${randomBytes(5).toString('hex').toUpperCase()}`,
+      payments: payments.filter((each) => !paidOut.has(each)),
+      refunds: refunds.filter((each) => !paidOut.has(each)),
+      createdAt,
+    };
+    this.settlements.push(settlement);
+    return settlement;
+  }
+
   #newId(kind: keyof IdPrefixes): string {
     return this.#prefixes[kind] + randomBytes(7).toString('hex');
   }
@@ -219,3 +252,14 @@ export const isPaid = ({ payments }: BankOrder): boolean =>
 /** In paise, refunds that are under way included. */
 export const refundedOf = ({ refunds }: BankPayment): number =>
   refunds.reduce((sum, { paise, state }) => sum + (state === 'failed' ? 0 : paise), 0);
+
+/** Two per cent of a captured payment with 18 % GST on it, as a shop usually pays. In paise. */
+export function feeOf({ paise, state }: Pick<BankPayment, 'paise' | 'state'>): { fee: number; tax: number } {
+  const fee = state === 'captured' ? Math.round(paise * 0.02) : 0;
+  return { fee, tax: Math.round((fee * 18) / 118) };
+}
+
+/** The amount that arrives. In paise. */
+export const netOf = ({ payments, refunds }: Pick<BankSettlement, 'payments' | 'refunds'>): number =>
+  payments.reduce((sum, payment) => sum + payment.paise - feeOf(payment).fee, 0) -
+  refunds.reduce((sum, { paise }) => sum + paise, 0);

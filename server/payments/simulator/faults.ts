@@ -10,7 +10,14 @@ import type { BankOrder } from './bank.ts';
 export type Fault = 'error' | 'hang' | 'lost';
 
 /** The calls of a provider, in Tokri's words. */
-export type SimulatedCall = 'createOrder' | 'listPayments' | 'capture' | 'cancelOrder' | 'refund' | 'findRefund';
+export type SimulatedCall =
+  | 'createOrder'
+  | 'listPayments'
+  | 'capture'
+  | 'cancelOrder'
+  | 'refund'
+  | 'findRefund'
+  | 'listSettlements';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,11 +2,13 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { RazorpayKeys } from '../providers/razorpay.ts';
-import { Bank, type BankEvent, type BankPayment, type BankRefund, BankRejection, refundedOf } from './bank.ts';
+import { Bank, type BankEvent, type BankPayment, type BankRefund, BankRejection, feeOf, refundedOf } from './bank.ts';
 import type { Faults } from './faults.ts';
+import { razorpaySettlements } from './razorpay-settlements.ts';
 import type { SignedMessage } from './webhooks.ts';
 
-export const razorpayBank = (): Bank => new Bank({ order: 'order_', payment: 'pay_', refund: 'rfnd_' });
+export const razorpayBank = (): Bank =>
+  new Bank({ order: 'order_', payment: 'pay_', refund: 'rfnd_', settlement: 'setl_' });
 
 const payment = (each: BankPayment) => ({
   entity: 'payment',
@@ -18,8 +20,7 @@ const payment = (each: BankPayment) => ({
   captured: each.state === 'captured',
   amount_refunded: refundedOf(each),
   method: each.method,
-  // Two per cent, as a shop usually pays.
-  fee: each.state === 'captured' ? Math.round(each.paise * 0.02) : null,
+  fee: each.state === 'captured' ? feeOf(each).fee : null,
   error_description: each.state === 'failed' ? 'The bank declined the payment' : null,
   notes: [],
   created_at: each.createdAt,
@@ -168,4 +169,6 @@ export function razorpayProtocol(app: FastifyInstance, bank: Bank, faults: Fault
       return { entity: 'collection', count: found.refunds.length, items: found.refunds.map(refund).reverse() };
     },
   );
+
+  razorpaySettlements(app, bank);
 }

@@ -4,9 +4,10 @@ import Stripe from 'stripe';
 import type { StripeKeys } from '../providers/stripe.ts';
 import { Bank, type BankEvent, type BankOrder, type BankRefund, BankRejection, refundedOf } from './bank.ts';
 import type { Faults } from './faults.ts';
+import { stripeSettlements } from './stripe-settlements.ts';
 import type { SignedMessage } from './webhooks.ts';
 
-export const stripeBank = (): Bank => new Bank({ order: 'pi_', payment: 'ch_', refund: 're_' });
+export const stripeBank = (): Bank => new Bank({ order: 'pi_', payment: 'ch_', refund: 're_', settlement: 'po_' });
 
 /** The newest payment is the one that the intent stands for. */
 const lastOf = ({ payments }: BankOrder) => payments.at(-1);
@@ -186,4 +187,6 @@ export function stripeProtocol(app: FastifyInstance, bank: Bank, faults: Faults,
       return { object: 'list', data: refunds.map(refund).reverse(), has_more: false };
     },
   );
+
+  stripeSettlements(app, bank);
 }

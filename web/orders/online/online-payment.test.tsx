@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FollowedOrder } from '../../../contract/orders/order-follow.ts';
 import type { OrderStatus } from '../../../contract/orders/order-statuses.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import type { ShownPayment } from '../../../contract/payments/payments.ts';
 import { envelope, fakeStore, refusal } from '../../testing/fake-store.ts';
 import { testId } from '../../testing/ids.ts';
@@ -214,15 +215,37 @@ it('an order for cash asks for no payment', async () => {
   expect(store.requests('GET /api/v1/order/:orderId/payment')).toEqual([]);
 });
 
-it('the list of orders leads to the payment', async () => {
-  const waiting = testOrder({ status: 'awaiting_payment', payBy, totalAmount: 431 });
-  store.answer(
-    'GET /api/v1/order/get-order-list',
-    envelope({ data: [waiting], pagination: { page: 1, totalPages: 1, totalCount: 1 } }),
-  );
-  renderScreen(<OrderList />);
-  expect(await screen.findByRole('link', { name: 'Pay ₹431' })).toHaveAttribute('href', `/pay/${waiting._id}#now`);
-  screen.getByText('Pay before 11:40 am');
-  screen.getByText('Waiting for your payment');
-  screen.getByText('Payment pending');
+describe('the list of orders', () => {
+  const list = (values: Partial<Order>) => {
+    const listed = testOrder({ totalAmount: 431, ...values });
+    const pagination = { page: 1, totalPages: 1, totalCount: 1 };
+    store.answer('GET /api/v1/order/get-order-list', envelope({ data: [listed], pagination }));
+    renderScreen(<OrderList />);
+    return listed;
+  };
+
+  it('leads to the payment of an order that waits for it', async () => {
+    const { _id } = list({ status: 'awaiting_payment', payBy });
+    expect(await screen.findByRole('link', { name: 'Pay ₹431' })).toHaveAttribute('href', `/pay/${_id}#now`);
+    screen.getByText('Pay before 11:40 am');
+    screen.getByText('Waiting for your payment');
+    screen.getByText('Payment pending');
+  });
+
+  it('asks for the part that store credit does not pay', async () => {
+    list({ status: 'awaiting_payment', payBy, credit: 31 });
+    await screen.findByRole('link', { name: 'Pay ₹400' });
+  });
+
+  it.each([
+    ['Paid', { status: 'placed', payment_status: 'paid', paidOnline: 431 }],
+    ['Pay on delivery', { status: 'placed', payment_status: 'pending', paidOnline: 400 }],
+    ['Refunded', { status: 'cancelled', payment_status: 'refunded' }],
+    ['Nothing to pay', { status: 'cancelled', payment_status: 'cancelled' }],
+  ] as const)('says "%s", and asks for no payment, of %j', async (words, values) => {
+    list(values);
+    await screen.findByText(words);
+    expect(screen.queryByRole('link', { name: /^Pay ₹/ })).toBeNull();
+    expect(screen.queryByText(/^Pay before/)).toBeNull();
+  });
 });

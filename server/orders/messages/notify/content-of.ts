@@ -24,10 +24,26 @@ interface Needs {
   catalogue: Pick<Catalogue, 'snapshot'>;
   nameOfStore: (storeId: string) => string | undefined;
   takes: () => TakenMethods;
+  /**
+   * The amount of an online payment that an event is about, in paise; undefined when there is none, or it is not true any more. Payments depend on
+   * orders.
+   */
+  findToldPaise: (
+    queries: Queries,
+    told: { orderId: string; event: OnlineEvent; occurrence: string },
+  ) => Promise<number | undefined>;
+  /** Returns true when the shop has store credit. */
+  takesCredit: () => boolean;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
   now: () => Date;
 }
+
+/** Events that may be about money that was paid online. */
+export type OnlineEvent = Extract<
+  NotificationContent['event'],
+  'order.paid' | 'order.payment_failed' | 'order.money_returned' | 'order.cancelled' | 'order.delivered'
+>;
 
 type Told = Pick<NotificationContent, 'event'> & { orderId: string; occurrence: string };
 
@@ -63,6 +79,12 @@ async function happenedTo(
   language: Locale,
 ): Promise<Happened | undefined> {
   const { status } = order;
+  const toldPaise = (of: OnlineEvent) =>
+    needs.findToldPaise(needs.queries, { orderId: order.id, event: of, occurrence });
+  const backOf = async (of: OnlineEvent) => ({
+    paise: (await toldPaise(of)) ?? 0,
+    asCredit: order.returnsAsCredit && needs.takesCredit(),
+  });
   switch (event) {
     case 'order.placed':
       return isOpen(status) ? { event } : undefined;
@@ -73,9 +95,18 @@ async function happenedTo(
     case 'order.arrived':
       return status === 'out_for_delivery' && order.arrivedAt ? { event } : undefined;
     case 'order.delivered':
-      return status === 'delivered' ? { event } : undefined;
+      return status === 'delivered' ? { event, back: await backOf(event) } : undefined;
     case 'order.cancelled':
-      return status === 'cancelled' ? { event, reason: await reasonOf(needs, order, language) } : undefined;
+      return status === 'cancelled'
+        ? { event, reason: await reasonOf(needs, order, language), back: await backOf(event) }
+        : undefined;
+    case 'order.paid':
+    case 'order.payment_failed':
+    case 'order.money_returned': {
+      const paise = await toldPaise(event);
+      const isTrue = event === 'order.money_returned' || (event === 'order.paid' ? isOpen(status) : canPay(order));
+      return paise !== undefined && isTrue ? { event, paise } : undefined;
+    }
     case 'order.corrected':
       return { event };
     case 'order.substitute_question':
@@ -98,6 +129,8 @@ async function happenedTo(
     }
   }
 }
+
+const canPay = ({ status }: OrderRow): boolean => status === 'awaiting_payment';
 
 /** Names the last answer to a report: a newer one takes its place. */
 export const answerOf = ({ id, revision }: Pick<ReportRow, 'id' | 'revision'>): string => `${id}-${revision}`;

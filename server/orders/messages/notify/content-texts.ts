@@ -6,6 +6,7 @@ import { formatPaise } from '../../../../contract/money/money.ts';
 import type { TakenMethods } from '../../../../contract/money/payment-methods/index.ts';
 import { statusTexts } from '../../../../contract/orders/order-steps.ts';
 import { messagesIn } from '../../../../messages/catalogs.ts';
+import type { Messages } from '../../../../messages/index.ts';
 import { type Locale, languageTags } from '../../../../messages/locale.ts';
 import { inLanguage } from '../../../lib/errors.ts';
 import type { OrderRow } from '../../model/repository.ts';
@@ -14,11 +15,19 @@ import type { RefundRow } from '../../money/refunds/repository.ts';
 import type { ChangeRow } from '../../questions/changes/repository.ts';
 import { cancelledText, deliveredTexts, leftStoreTexts, onItsWayTexts, refundText } from '../order-texts.ts';
 
+/** The part of what was paid online that the customer gets back. */
+interface MoneyBack {
+  paise: number;
+  asCredit: boolean;
+}
+
 /** An event with the facts that its words need. */
 export type Happened =
-  | { event: 'order.placed' | 'order.packed' | 'order.arrived' | 'order.delivered' | 'order.corrected' }
+  | { event: 'order.placed' | 'order.packed' | 'order.arrived' | 'order.corrected' }
   | { event: 'order.out_for_delivery'; now: Date; taken: TakenMethods }
-  | { event: 'order.cancelled'; reason: string }
+  | { event: 'order.delivered'; back: MoneyBack }
+  | { event: 'order.cancelled'; reason: string; back: MoneyBack }
+  | { event: 'order.paid' | 'order.payment_failed' | 'order.money_returned'; paise: number }
   | {
       event: 'order.substitute_question';
       name: string;
@@ -33,6 +42,11 @@ export type Happened =
 export function contentTexts(order: OrderRow, happened: Happened, language: Locale): { title: string; text: string } {
   const [title, ...sentences] = titleAndSentences(order, happened, language);
   return { title, text: sentences.join(' ') };
+}
+
+function goesBack(m: Messages, { paise, asCredit }: MoneyBack): string[] {
+  const say = asCredit ? m.emails.comesAsCredit : m.emails.goesBack;
+  return paise > 0 ? [say({ amount: formatPaise(paise) })] : [];
 }
 
 function titleAndSentences(order: OrderRow, happened: Happened, language: Locale): [string, ...string[]] {
@@ -50,9 +64,24 @@ function titleAndSentences(order: OrderRow, happened: Happened, language: Locale
     case 'order.arrived':
       return [m.notifications.arrivedTitle(), m.notifications.arrived({ number })];
     case 'order.delivered':
-      return [m.notifications.deliveredTitle(), ...deliveredTexts(order, language)];
-    case 'order.cancelled':
-      return [m.notifications.cancelledTitle(), ...cancelledText(order, language, happened.reason)];
+      return [m.notifications.deliveredTitle(), ...deliveredTexts(order, language), ...goesBack(m, happened.back)];
+    case 'order.cancelled': {
+      // Before the reason, which may be too long for a device.
+      const [cancelled, ...why] = cancelledText(order, language, happened.reason);
+      return [m.notifications.cancelledTitle(), cancelled, ...goesBack(m, happened.back), ...why];
+    }
+    case 'order.paid':
+      return [m.notifications.paidTitle(), m.notifications.paid({ number, amount: formatPaise(happened.paise) })];
+    case 'order.payment_failed': {
+      const failed = m.notifications.paymentFailed({ number, amount: formatPaise(happened.paise) });
+      return [m.notifications.paymentFailedTitle(), failed];
+    }
+    case 'order.money_returned':
+      return [
+        m.emails.moneyReturnedSubject({ number }),
+        m.emails.moneyReturned({ number }),
+        ...goesBack(m, { paise: happened.paise, asCredit: false }),
+      ];
     case 'order.corrected': {
       const status = inLanguage(language, statusTexts[order.status]);
       return [m.notifications.correctedTitle(), m.notifications.corrected({ number, status })];

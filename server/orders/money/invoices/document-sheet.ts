@@ -17,6 +17,9 @@ export const documentColumns = [
   'State/UT Tax',
   'Round Off',
   'Document Value',
+  'Paid Online',
+  'Store Credit',
+  'Paid At Delivery',
 ];
 
 const sheetTitles = {
@@ -27,7 +30,8 @@ const sheetTitles = {
 
 const amount = (paise: number): string => toRupees(paise).toFixed(2);
 
-export function documentRows({ kind, number, createdAt, data }: InvoiceRow): string[][] {
+export function documentRows(row: InvoiceRow): string[][] {
+  const { kind, number, createdAt, data } = row;
   const { placeOfSupply, credits, roundOffPaise = 0, totalPaise } = data;
   return taxByRate(data).map(({ ratePercent, taxablePaise, igstPaise, cgstPaise, sgstPaise }) => [
     kind === 'credit_note' ? 'Credit Note' : sheetTitles[data.title ?? 'tax_invoice'],
@@ -42,5 +46,18 @@ export function documentRows({ kind, number, createdAt, data }: InvoiceRow): str
     amount(sgstPaise),
     amount(roundOffPaise),
     amount(totalPaise),
+    ...waysOfPayment(row),
   ]);
+}
+
+/**
+ * The three parts of the value of a document. Those of an invoice that was taken back as a whole are below 0; they are empty for a refund, which
+ * the report of refunds has by its way.
+ */
+function waysOfPayment({ kind, refundId, data }: InvoiceRow): string[] {
+  if (refundId !== null) return ['', '', ''];
+  const { paidOnlinePaise = 0, storeCreditPaise = 0, totalPaise } = data;
+  const sign = kind === 'credit_note' ? -1 : 1;
+  const [online, credit] = [sign * paidOnlinePaise, sign * storeCreditPaise];
+  return [online, credit, totalPaise - online - credit].map(amount);
 }

@@ -300,6 +300,12 @@ describe('invoices', async () => {
     expect(sum('Taxable Value')).toBeCloseTo(taxable, 2);
     expect(sum('Central Tax') + sum('State/UT Tax') + sum('Integrated Tax')).toBeCloseTo(tax, 2);
     expect(sum('Document Value')).toBeCloseTo(total, 2);
+    const cell = (row: string[], column: string) => Number(row[head?.indexOf(column) ?? -1]?.replace(/^'/, ''));
+    for (const row of rows.filter((each) => each.at(-1) !== ''))
+      expect(cell(row, 'Paid Online') + cell(row, 'Store Credit') + cell(row, 'Paid At Delivery')).toBeCloseTo(
+        cell(row, 'Document Value'),
+        2,
+      );
     const person = await signUpAdmin(shop, 'Kiran');
     const second = await openSecond(owner);
     await owner.call(calls.setUserStores, { userId: person.userId }, { stores: [second], staffRole: 'manager' });

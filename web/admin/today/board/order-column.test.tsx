@@ -50,3 +50,23 @@ it('an order has its last note, the time that was chosen, and that a problem was
   expect(card).toHaveTextContent('8:00 – 9:00 am');
   expect(card).toHaveTextContent('Problem');
 });
+
+it.each([
+  ['Paid online: nothing to collect', { paidOnline: 60 }],
+  ['To collect: ₹20.00', { paidOnline: 40 }],
+  ['To collect: ₹0.00', { credit: 60 }],
+  ['To collect: ₹10.00', { paidOnline: 20, credit: 30 }],
+] as const)('a card says "%s" of an order of ₹60 with %j', async (words, paid) => {
+  store.answer(list, { orders: [orderCard({ totalAmount: 60, ...paid })], next: null });
+  openColumn();
+  const card = await screen.findByRole('article', { name: 'Order TK-7K3M9QX2' });
+  expect(card).toHaveTextContent(words);
+  expect(card.textContent?.match(/collect/g)).toHaveLength(1);
+});
+
+it('a card of an order for cash says nothing of what is collected', async () => {
+  store.answer(list, { orders: [orderCard()], next: null });
+  openColumn();
+  const card = await screen.findByRole('article', { name: 'Order TK-7K3M9QX2' });
+  expect(card).not.toHaveTextContent(/collect|online/);
+});

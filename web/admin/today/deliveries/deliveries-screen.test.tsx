@@ -39,6 +39,18 @@ it('an order of a deleted account can only be given back', async () => {
   expect(store.requests(setRider)[0]?.body).toEqual({ revision: 2, riderId: null });
 });
 
+it.each([
+  ['₹0.00', 'Paid online: nothing to collect', { paidOnline: 60 }],
+  ['₹20.00', 'The rest is paid online', { paidOnline: 40 }],
+  ['₹60.00', undefined, {}],
+] as const)('a rider collects %s and reads "%s" of an order of ₹60 with %j', async (amount, words, paid) => {
+  openDeliveries(deliveryCard({ rider, status: 'out_for_delivery', totalAmount: 60, ...paid }));
+  const collected = (await screen.findByText('To collect')).closest('dl');
+  expect(collected).toHaveTextContent(amount);
+  if (words) expect(collected).toHaveTextContent(words);
+  else expect(collected).not.toHaveTextContent('online');
+});
+
 it('the second tap of a double tap on the step before is no step', async () => {
   const { user } = openDeliveries(deliveryCard({ rider, status: 'out_for_delivery', revision: 3 }));
   const sending = store.hold(arrived);

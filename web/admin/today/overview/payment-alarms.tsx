@@ -15,7 +15,7 @@ export function PaymentAlarms({ alarms }: { alarms: NonNullable<Overview['paymen
     ...(noMessages ? [[m.paymentsAdmin.alarmSilent(), links.adminPayments] as const] : []),
   ];
   return (
-    <Card title={m.paymentsAdmin.alarms()} className="border-danger">
+    <Card title={m.paymentsAdmin.alarms()} className="border-danger!">
       <ul className="space-y-2">
         {lines.map(([line, to]) => (
           <li key={to} className="flex items-baseline gap-2.5">

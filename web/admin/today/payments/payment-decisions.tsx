@@ -15,7 +15,7 @@ export function PaymentDecisions({ payment }: { payment: ShownPayment }) {
   const failed = payment.refunds.filter(({ state, resolved }) => state === 'failed' && !resolved);
   if (failed.length === 0 && !payment.disputedAt) return null;
   return (
-    <Card title={m.paymentStates.needsDecision()} className="mb-5 border-danger">
+    <Card title={m.paymentStates.needsDecision()} className="mb-5 border-danger!">
       <ul className="space-y-4">
         {payment.disputedAt && (
           <li>

@@ -37,7 +37,11 @@ function Messages({ paymentId }: { paymentId: string }) {
           <p className="text-sm font-semibold wrap-anywhere">
             {message.name} · {formatMoment(message.receivedAt)}
           </p>
-          <pre className="mt-1 max-h-96 overflow-y-auto rounded-md bg-surface p-3 text-xs whitespace-pre-wrap wrap-anywhere">
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: with the focus in it the arrow keys scroll it
+            tabIndex={0}
+            className="mt-1 max-h-96 overflow-y-auto rounded-md bg-surface p-3 text-xs whitespace-pre-wrap wrap-anywhere focus-visible:-outline-offset-2"
+          >
             {prettyOf(message)}
           </pre>
         </li>

@@ -1,21 +1,39 @@
 import { formatRupees } from '../../../../contract/money/money.ts';
 import type { OnlineRefundStep } from '../../../../contract/payments/payment-states.ts';
 import { onlineRefundSteps } from '../../../../contract/payments/payment-states.ts';
-import type { PaymentChange, ShownPayment } from '../../../../contract/payments/payments-admin.ts';
+import type { PaymentChange, SettledIn, ShownPayment } from '../../../../contract/payments/payments-admin.ts';
 import { m } from '../../../../messages/index.ts';
-import { formatMoment } from '../../../dates.ts';
+import { formatDate, formatMoment } from '../../../dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CircleX, Hourglass } from '../../../ui/icons.tsx';
-import { CircleCheckBig, CreditCard, Undo2 } from '../../../ui/order-icons.ts';
+import { Banknote, CircleCheckBig, CreditCard, Undo2 } from '../../../ui/order-icons.ts';
 import { Timeline, type TimelineItem } from '../../../ui/timeline.tsx';
 import { refundText, stepText } from './refund-texts.ts';
 
 /** Everything that happened to a payment, oldest first. */
-export const PaymentTimeline = ({ payment }: { payment: ShownPayment }) => (
-  <Card title={m.paymentsAdmin.history()}>
-    <Timeline items={payment.changes.map((change) => itemOf(change, payment))} current={payment.changes.at(-1)?._id} />
-  </Card>
-);
+export function PaymentTimeline({ payment }: { payment: ShownPayment }) {
+  const events = [
+    ...payment.changes.map((change) => ({ at: change.at, item: itemOf(change, payment) })),
+    ...payment.settlements.map((settled) => ({ at: settled.at, item: settledItem(settled) })),
+  ];
+  const items = events.sort((a, b) => a.at.localeCompare(b.at)).map(({ item }) => item);
+  return (
+    <Card title={m.paymentsAdmin.history()}>
+      <Timeline items={items} current={items.at(-1)?.key} />
+    </Card>
+  );
+}
+
+/** With its day only: providers know no time of a settlement. */
+const settledItem = ({ settlementId, at, reference, refund }: SettledIn): TimelineItem => ({
+  key: `${settlementId} ${refund ?? ''}`,
+  icon: Banknote,
+  title:
+    refund === undefined
+      ? m.paymentsAdmin.settled({ reference })
+      : m.paymentsAdmin.refundSettled({ amount: formatRupees(refund), reference }),
+  time: { iso: at, text: formatDate(at) },
+});
 
 const isOfRefund = (state: string): state is OnlineRefundStep => onlineRefundSteps.some((each) => each === state);
 

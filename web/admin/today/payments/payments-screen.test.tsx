@@ -43,6 +43,7 @@ const shown = (values: Partial<ShownPayment> = {}): ShownPayment => ({
     { _id: testId('one'), state: 'created', at: time },
     { _id: testId('two'), state: 'captured', at: time },
   ],
+  settlements: [],
   ...values,
 });
 
@@ -85,6 +86,10 @@ describe('the list of payments', () => {
     expect(screen.getByRole('button', { name: 'Needs a decision' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Bank is deciding' }));
     await waitFor(() => expect(store.requests(route).at(-1)?.query).toEqual({ show: 'deciding' }));
+    await user.click(screen.getByRole('button', { name: 'Not settled yet' }));
+    await waitFor(() => expect(store.requests(route).at(-1)?.query).toEqual({ show: 'unsettled' }));
+    expect(screen.getByText(/more than 7 days ago/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Bank is deciding' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search payments' }), 'pay_123{Enter}');
     await waitFor(() => expect(store.requests(route).at(-1)?.query).toEqual({ show: 'deciding', search: 'pay_123' }));
     await user.selectOptions(screen.getByLabelText('Payment service'), 'Stripe');
@@ -131,6 +136,20 @@ describe('one payment', () => {
       `/dashboard/fulfilment/${testId('order')}`,
     );
     expect(screen.queryByRole('heading', { name: 'Needs a decision' })).toBeNull();
+  });
+
+  it('says with which reference it was settled, and what a refund took off a settlement', async () => {
+    payment = shown({
+      settlements: [
+        { settlementId: 'setl_1', at: '2026-11-27T00:00:00.000Z', reference: 'UTR-1' },
+        { settlementId: 'setl_2', at: '2026-11-29T00:00:00.000Z', reference: 'UTR-2', refund: 30 },
+      ],
+    });
+    open();
+    const line = await screen.findByText('Settled with reference UTR-1');
+    expect(within(line.closest('li') as HTMLElement).getByText(/27 Nov/)).toBeVisible();
+    const last = screen.getByText('Refund of ₹30.00 taken off the settlement with reference UTR-2').closest('li');
+    expect(last).toHaveAttribute('aria-current', 'step');
   });
 
   it('is refunded by an amount of at most what is left', async () => {

@@ -26,6 +26,7 @@ const filterLabels = (): Record<PaymentFilter, string> => ({
   all: m.paymentsAdmin.all(),
   decide: m.paymentStates.needsDecision(),
   open: m.paymentsAdmin.openForLong(),
+  unsettled: m.paymentsAdmin.unsettled(),
   ...stateLabels(),
 });
 
@@ -89,6 +90,7 @@ export default function PaymentsScreen() {
             value={values.show}
             onChange={(chosen) => show({ show: chosen })}
           />
+          {values.show === 'unsettled' && <p className="text-sm text-muted">{m.paymentsAdmin.unsettledHint()}</p>}
         </div>
       }
       query={query}

@@ -38,3 +38,29 @@ it('a report is a table whose last row is the sum, and one row needs no chart', 
   expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('₹130');
   expect(screen.queryByRole('img', { name: /, as bars/ })).toBeNull();
 });
+
+it.each([
+  ['in a shop that takes real money online', { provider: 'razorpay' as const }, 1],
+  ['not in test mode, where no money moves', { provider: 'razorpay' as const, test: true as const }, 0],
+  ['not in a shop for cash', undefined, 0],
+])('settlements are offered %s', async (_, onlinePayment, offered) => {
+  signIn(store, owner);
+  store.answer('GET /api/v1/delivery/list-stores', [listedStore('Tokri')]);
+  store.answer('GET /api/v1/reports/:report', { rows: [], totals: [], count: 0 });
+  renderScreen(<ReportsScreen />, { settings: onlinePayment && { onlinePayment } });
+  const reports = within(await screen.findByRole('navigation', { name: 'Report' }));
+  expect(reports.queryAllByRole('link', { name: 'Settlements' })).toHaveLength(offered);
+});
+
+it('settlements are a table with the reference of the bank; other money is left out while there is none', async () => {
+  signIn(store, owner);
+  store.answer('GET /api/v1/delivery/list-stores', [listedStore('Tokri')]);
+  const row = ['2026-11-27', 'UTR-1', 2, 160, 30, 3.2, 0.48, 0, 126.8];
+  const answer = { rows: [row], totals: [null, null, ...row.slice(2).map(Number)], count: 1 };
+  store.answer('GET /api/v1/reports/:report', answer);
+  renderScreen(<ReportsScreen />, { url: `${links.adminReports}?report=settlements` });
+  expect(await screen.findByRole('row', { name: /UTR-1/ })).toHaveTextContent(
+    'Fri, 27 NovUTR-12₹160.00₹30.00₹3.20₹0.48₹126.80',
+  );
+  expect(screen.queryByRole('columnheader', { name: 'Other' })).toBeNull();
+});

@@ -88,6 +88,7 @@ function ReportLinks({ report, days }: { report: ReportName; days: Days }) {
   const isThere: Partial<Record<ReportName, boolean>> = {
     tax: invoices === true,
     online: onlinePayment !== undefined,
+    settlements: onlinePayment !== undefined && !onlinePayment.test,
     refunds: refunds === true,
     cash: cashBook === true,
     stores: hasSeveralStores,
