@@ -32,7 +32,6 @@ export type PaymentStep = (typeof paymentSteps)[number];
 
 /** `credited`: the shopper has the money as store credit. */
 export const onlineRefundStates = ['requested', 'sent', 'unknown', 'done', 'credited', 'failed', 'withdrawn'] as const;
-export type OnlineRefundState = (typeof onlineRefundStates)[number];
 
 /** The states of a refund as the history of its payment has them. `resolved`: somebody of the shop says that its money went back in another way. */
 export const onlineRefundSteps = [...onlineRefundStates, 'resolved'] as const;

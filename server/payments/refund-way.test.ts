@@ -69,7 +69,7 @@ async function deliver(orderId: string): Promise<void> {
 const takeOne = async ({ orderId, potato }: Paid) =>
   meera.reduceAnswer(orderId, (await stored(orderId)).revision, [{ productId: potato, quantity: 1 }]);
 
-/** What the bank sent back, in paise. */
+/** The money that the bank sent back, in paise. */
 const sentBack = ({ atPayment }: Paid) =>
   atPayment.refunds.filter(({ state }) => state === 'processed').reduce((sum, { paise }) => sum + paise, 0);
 
@@ -170,7 +170,7 @@ describe('store credit', () => {
     expect(await creditOf(order.shopper)).toMatchObject({ balance: 40 });
     expect(await stored(order.orderId)).toMatchObject({ paymentStatus: 'paid', paidOnlinePaise: 4_000 });
     expect(sentBack(order)).toBe(0);
-    // What is left can still come back.
+    // The rest can still come back.
     expect(await shown(order)).toMatchObject({ refundWay: 'credit' });
   });
 
