@@ -46,7 +46,8 @@ async function render(configuration: string): Promise<Named[]> {
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(stderr);
-    if (stdout.includes('shop.example')) throw new Error(`${configuration}: the name of the shop is in more than one place`);
+    if (stdout.includes('shop.example'))
+      throw new Error(`${configuration}: the name of the shop is in more than one place`);
     return parseAllDocuments(stdout).map((document) => named.parse(document.toJS()));
   });
 }
