@@ -54,6 +54,7 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: count(1, 100).default(10),
   DATABASE_WAIT: count(1_000, 60_000).default(4_000),
+  MIGRATE: flag.default(true),
   SHOP_NAME: z.string().trim().min(1).max(80, 'must have at most 80 characters').default('Tokri'),
   SHOP_ADDRESS: z.string().trim().max(300, 'must have at most 300 characters').default(''),
   PUBLIC_URL: publicAddress.optional(),
@@ -127,6 +128,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string;
   database: Database;
+  /** True when a start creates or updates the tables; false when only `npm run migrate` does. */
+  migrate: boolean;
   /** Without a trailing slash; undefined until the port is known, then `http://localhost:{port}` is the default. */
   publicUrl: string | undefined;
   /** The store on packing slips. */
@@ -213,6 +216,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     database: e.DATABASE_URL
       ? { kind: 'postgres', url: e.DATABASE_URL, pool: e.DATABASE_POOL, wait: e.DATABASE_WAIT }
       : { kind: 'embedded', folder: resolve(dataDir, 'database'), wait: e.DATABASE_WAIT },
+    migrate: e.MIGRATE,
     seller: { name: e.SHOP_NAME, address: e.SHOP_ADDRESS },
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     secret: e.SECRET,
