@@ -63,7 +63,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     administration,
     paymentChoice,
   ];
-  const jobs = new BackgroundJobs(database, app.log);
+  const jobs = new BackgroundJobs(database, app.log, base.schema.servesThisCode);
   for (const part of parts) {
     for (const job of part.jobs) jobs.add(job);
     for (const step of part.cleanup ?? []) jobs.add({ ...step, every: hour, single: true });

@@ -149,7 +149,7 @@ const ofPolicy: Record<Policy, readonly ErrorCode[]> = {
   admin: ['NOT_SIGNED_IN', 'SIGN_IN_ENDED', 'FORBIDDEN'],
 };
 const ofEveryCall: readonly ErrorCode[] = ['MALFORMED', 'VALIDATION', 'TOO_MANY_ATTEMPTS', 'INTERNAL', 'BUSY'];
-const withBody: readonly ErrorCode[] = ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const ofChanges: readonly ErrorCode[] = ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'OUTDATED'];
 
 /**
  * The error codes of a call, by status: those it declares, and those that follow from its policy, its method and its path
@@ -159,7 +159,7 @@ export function failuresOf({ method, path, policy, errors = [], errorData = {} }
   const codes = new Set<ErrorCode>([
     ...ofPolicy[policy],
     ...ofEveryCall,
-    ...(method === 'GET' ? [] : withBody),
+    ...(method === 'GET' ? [] : ofChanges),
     ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
     ...errors,
     ...codesOf(errorData),

@@ -86,6 +86,7 @@ export const errorStatus = {
   TOO_MANY_ATTEMPTS: 429,
   INTERNAL: 500,
   BUSY: 503,
+  OUTDATED: 503,
   PAYMENT_UNAVAILABLE: 503,
 } as const;
 

@@ -8,10 +8,12 @@ import { listProductNames } from '../catalogue/product-repository.ts';
 import { createClientErrors } from '../client-errors/client-errors.ts';
 import { clientErrorRoutes } from '../client-errors/routes.ts';
 import type { Database } from '../db/database.ts';
+import type { Migrating } from '../db/migrate-tables.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { vacuumJobs } from '../db/vacuum.ts';
 import { healthRoutes } from '../http/health.ts';
 import { createHttp, type Http, type LogTarget, listeningPort, ownAddress } from '../http/http.ts';
+import { openLiveSchema, refuseOutdatedChanges } from '../http/live-schema.ts';
 import { createStoreChoice } from '../http/store-choice.ts';
 import { createImages } from '../images/images.ts';
 import { imageRoutes } from '../images/routes.ts';
@@ -25,6 +27,7 @@ import { onlyProvider } from '../payments/providers/providers.ts';
 import { createLazySimulator } from '../payments/simulator/lazy-simulator.ts';
 import type { BackgroundJob } from '../runtime/background-jobs.ts';
 import type { Config } from '../runtime/config.ts';
+import type { Log } from '../runtime/log.ts';
 import { secretOf } from '../runtime/secret.ts';
 import { openShopSettings } from '../shop-settings/shop-settings.ts';
 import { openStores } from '../stores/stores.ts';
@@ -45,10 +48,20 @@ export interface BaseOverrides {
   watch?: (app: Http) => void;
 }
 
+/** Migrations at the start, whose progress is in the log. */
+const migrating = (log: Log): Migrating => ({
+  say: (sentence) => log.warn(sentence),
+  onDone: (migrations) => log.info({ migrations }, 'the tables were brought up to date'),
+});
+
 export async function openBase(config: Config, overrides: BaseOverrides) {
   const app = createHttp(config, overrides.logTo);
   overrides.watch?.(app);
-  const database = overrides.database ?? (await openDatabase(config.database, app.log));
+  const database =
+    overrides.database ??
+    (await openDatabase(config.database, app.log, config.migrate ? migrating(app.log) : undefined));
+  const schema = await openLiveSchema(database, app.log);
+  refuseOutdatedChanges(app, schema);
   const secret = await secretOf(config);
   const now = overrides.now ?? (() => new Date());
   const origin = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
@@ -98,6 +111,7 @@ export async function openBase(config: Config, overrides: BaseOverrides) {
     app,
     config,
     database,
+    schema,
     secret,
     now,
     origin,
@@ -113,10 +127,11 @@ export async function openBase(config: Config, overrides: BaseOverrides) {
     isQuiet: () => isQuietAt(shopSettings.current().quietHours, now()),
 
     jobs: [
-      { name: 'send due emails', every: mail.checkEvery, run: mail.wake },
+      { name: 'send due emails', every: mail.checkEvery, writes: true, run: mail.wake },
       shopSettings.job,
       live.copy.job,
       stores.job,
+      schema.job,
       ...vacuumJobs(database),
     ] satisfies BackgroundJob[],
     cleanup: mail.cleanup,
@@ -126,7 +141,7 @@ export async function openBase(config: Config, overrides: BaseOverrides) {
     },
 
     addRoutes(): void {
-      healthRoutes(app, database);
+      healthRoutes(app, database, schema);
       clientErrorRoutes(app, createClientErrors(app.log));
       imageRoutes(app, images);
       shopIconRoutes(app, images, shopSettings);

@@ -82,7 +82,7 @@ export async function openNotices(
 
     jobs: [
       liveWebhook.job,
-      { name: 'send due notifications', every: notifications.checkEvery, run: notifications.wake },
+      { name: 'send due notifications', every: notifications.checkEvery, writes: true, run: notifications.wake },
     ] satisfies BackgroundJob[],
     cleanup: notifications.cleanup,
 

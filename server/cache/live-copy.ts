@@ -19,7 +19,8 @@ interface Parts {
   every?: number;
 }
 
-const channelOf = (name: string) => `tokri_${name.replaceAll(' ', '_')}`;
+/** The channel on which changes of a copy are announced. */
+export const channelOf = (name: string) => `tokri_${name.replaceAll(' ', '_')}`;
 
 /**
  * Tells every process to read its copy again, or a part of it, with the commit of `tx`. The process that made the change calls `read` or

@@ -6,7 +6,6 @@ import { createGunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { dataDir as readEmptyDatabase } from '@electric-sql/pglite-prepopulatedfs';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { unpackTar } from 'modern-tar/fs';
 import { lockDataFolder } from './data-lock.ts';
 import type { Database, Queries } from './database.ts';
@@ -14,7 +13,8 @@ import { committing, forceGenericPlans, retryOnConflict } from './database.ts';
 import { DatabaseError, reason } from './database-error.ts';
 import { sql } from './drizzle.ts';
 import { createEmbeddedStatements } from './embedded-statements.ts';
-import { migrateTables } from './migrations.ts';
+import { type Migrating, migrateTables } from './migrate-tables.ts';
+import { requireSchema } from './schema-version.ts';
 import { sendsStatements } from './statement.ts';
 import { createTurns, type InTurn } from './turns.ts';
 
@@ -22,18 +22,23 @@ import { createTurns, type InTurn } from './turns.ts';
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /**
- * Opens PGlite on `folder` (created when missing) and holds the lock that excludes every other process.
+ * Opens PGlite on `folder` and holds the lock that excludes every other process.
+ * @param migrating undefined when the database must be there and up to date; otherwise it is created when missing
  * @param wait the maximum time that a statement waits for others, in ms
  * @throws DatabaseError when another process has the lock, or the database cannot be opened
  */
-export async function openEmbedded(folder: string, wait?: number): Promise<Database> {
+export async function openEmbedded(folder: string, migrating?: Migrating, wait?: number): Promise<Database> {
+  if (!migrating && !(await isDatabase(folder)))
+    throw new DatabaseError(`There is no database in ${folder} yet: run \`npm run migrate\` first.`);
   await mkdir(dirname(folder), { recursive: true }).catch((error: Error) => {
     throw new DatabaseError(`DATA_DIR cannot be made: ${error.message}`, { cause: error });
   });
   const lock = lockDataFolder(dirname(folder));
   try {
     if (!(await isDatabase(folder))) await makeDatabase(folder);
-    return await embeddedDatabase(await PGlite.create(folder, { startParams }), wait, lock.release);
+    const client = await PGlite.create(folder, { startParams });
+    await prepare(client, migrating);
+    return embeddedDatabase(client, wait, lock.release);
   } catch (error) {
     lock.release();
     throw new DatabaseError(`The embedded database in ${folder} could not be opened: ${reason(error)}`, {
@@ -85,7 +90,7 @@ let migrated: Promise<Blob> | undefined;
 
 async function makeMigrated(): Promise<Blob> {
   const client = await PGlite.create({ startParams, loadDataDir: await readEmptyDatabase() });
-  await migrateTables(drizzle({ client }), migrate);
+  await migrateTables(drizzle({ client }), {});
   await client.query('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await client.query(`drop database ${name}`);
   const files = await client.dumpDataDir('none');
@@ -99,18 +104,19 @@ export async function openInMemory(wait?: number): Promise<Database> {
   return embeddedDatabase(await PGlite.create({ startParams, loadDataDir: await migrated }), wait);
 }
 
-/** The `Database` for an open PGlite; migrates it. `onClose` runs after it is closed. */
-async function embeddedDatabase(
-  client: PGlite,
-  wait: number | undefined,
-  onClose: () => void = () => {},
-): Promise<Database> {
+/** Creates or updates the shop's tables, or requires that they are up to date; closes the client when that fails. */
+async function prepare(client: PGlite, migrating: Migrating | undefined): Promise<void> {
   try {
-    await migrateTables(drizzle({ client }), migrate);
+    if (migrating) await migrateTables(drizzle({ client }), migrating);
+    else await requireSchema(drizzle({ client }));
   } catch (error) {
     await client.close();
     throw error;
   }
+}
+
+/** The `Database` for an open PGlite. `onClose` runs after it is closed. */
+function embeddedDatabase(client: PGlite, wait: number | undefined, onClose: () => void = () => {}): Database {
   const inTurn = createTurns(wait);
   const run = createEmbeddedStatements(client);
   const queries = sendsStatements(drizzle({ client: withTurns(client, inTurn) }), (statement) =>

@@ -1,14 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import fastify from 'fastify';
-import pg from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { salePaise } from '../../contract/money/money.ts';
-import { fromBeforeTheFirstMigration, makeEmbeddedDatabase } from '../testing/migrations.ts';
-import { onTestServer, testDatabaseUrl } from '../testing/postgres.ts';
+import { everything, fromBeforeTheFirstMigration, places, stateAfter } from '../testing/migrations.ts';
 import { bothDatabases } from '../testing/shop.ts';
 import { DatabaseError } from './database-error.ts';
 import checksums from './migrations/checksums.json' with { type: 'json' };
@@ -38,63 +34,9 @@ it('migrations have times in their order: Drizzle runs only those that are later
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
 });
 
-/** A database to open, and a way to read and write it without the shop. */
-interface Place {
-  settings: Parameters<typeof openDatabase>[0];
-  run(statements: string): Promise<unknown>;
-}
-
-const places = {
-  async embedded(): Promise<Place> {
-    const data = await mkdtemp(join(tmpdir(), 'tokri-migrations-'));
-    onTestFinished(() => rm(data, { recursive: true }));
-    const database = join(data, 'database');
-    await makeEmbeddedDatabase(database);
-    const run = async (statements: string) => {
-      const client = await PGlite.create(database);
-      const results = await client.exec(statements);
-      await client.close();
-      return results.map(({ rows }) => rows);
-    };
-    return { settings: { kind: 'embedded', folder: database, wait: 4_000 }, run };
-  },
-  async postgres(): Promise<Place> {
-    const name = `tokri_test_${randomBytes(6).toString('hex')}`;
-    await onTestServer(`create database ${name}`);
-    onTestFinished(() => onTestServer(`drop database ${name} with (force)`));
-    const url = testDatabaseUrl(name);
-    const run = async (statements: string) => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      const results = await client.query(statements);
-      await client.end();
-      return [results].flat().map(({ rows }) => rows);
-    };
-    return { settings: { kind: 'postgres', url, pool: 2, wait: 4_000 }, run };
-  },
-};
-
-const everything = `
-  select table_schema, table_name, column_name from information_schema.columns
-    where table_schema in ('public', 'drizzle') order by 1, 2, ordinal_position;
-  select hash, created_at from drizzle.__drizzle_migrations order by id;
-  select * from users`;
-
 const columns = `
   select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
     where table_schema = 'public' order by 1, 2`;
-
-/** SQL that makes an empty database one that had the migrations up to this one. */
-async function stateAfter(last: number): Promise<string> {
-  const run = journal.entries.filter(({ idx }) => idx <= last);
-  const files = run.map(({ tag }) => readFile(join(folder, `${tag}.sql`), 'utf8'));
-  const hashes: Record<string, string> = checksums;
-  return `${(await Promise.all(files)).join(';')};
-    create schema drizzle;
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-    insert into drizzle.__drizzle_migrations (hash, created_at) values
-      ${run.map(({ tag, when }) => `('${hashes[`${tag}.sql`]}', ${when})`).join(', ')}`;
-}
 
 type Row = Record<'price_paise' | 'discount' | 'sale_paise' | 'mrp_paise', string | number | null>;
 
@@ -103,7 +45,7 @@ describe.each(bothDatabases)('the migrations, on the %s database', (kind) => {
     const { settings, run } = await places[kind]();
     await run(fromBeforeTheFirstMigration);
     const before = await run(everything);
-    const refused = await openDatabase(settings, log).catch((error: unknown) => error);
+    const refused = await openDatabase(settings, log, {}).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(DatabaseError);
     expect(String(refused)).toContain('it was created by a version of Tokri from before the first release');
     expect(await run(everything)).toEqual(before);
@@ -120,7 +62,7 @@ describe.each(bothDatabases)('the migrations, on the %s database', (kind) => {
       insert into drizzle.__drizzle_migrations (hash, created_at) values ('${checksums['0000_initial.sql']}', ${first.when});
       insert into products (id, name, unit, unit_quantity, price_paise, discount)
         select lpad(n::text, 26, '0'), 'Rice', 'KG', 1, n * 937 % 200000 + 1, n * 331 % 10001 / 100.0 from generate_series(1, 5000) n`);
-    await (await openDatabase(settings, log)).close();
+    await (await openDatabase(settings, log, {})).close();
     const [rows = []] = (await run('select price_paise, discount, sale_paise, mrp_paise from products')) as Row[][];
     expect(rows).toHaveLength(5000);
     for (const { price_paise, discount, sale_paise, mrp_paise } of rows) {
@@ -145,7 +87,7 @@ describe.each(bothDatabases)('the migrations, on the %s database', (kind) => {
         (lpad('3', 26, '0'), 'TK-3', lpad('1', 26, '0'), 100, 100, '{}', 100, '412345678902', 40);
       insert into refunds (id, order_id, way, paise, upi_reference) values
         (lpad('1', 26, '0'), lpad('2', 26, '0'), 'upi', 50, '412345678903'), (lpad('2', 26, '0'), lpad('2', 26, '0'), 'cash', 50, null)`);
-    await (await openDatabase(settings, log)).close();
+    await (await openDatabase(settings, log, {})).close();
     const [orders] = (await run(
       'select paid_method as method, paid_reference as reference, paid_paise::int as paise from orders order by id',
     )) as unknown[][];
@@ -164,17 +106,17 @@ describe.each(bothDatabases)('the migrations, on the %s database', (kind) => {
   it('bring a database that skipped one up to date', async () => {
     const { settings, run } = await places[kind]();
     await run(await stateAfter(8));
-    await (await openDatabase(settings, log)).close();
+    await (await openDatabase(settings, log, {})).close();
     const fresh = await places[kind]();
-    await (await openDatabase(fresh.settings, log)).close();
+    await (await openDatabase(fresh.settings, log, {})).close();
     expect(await run(columns)).toEqual(await fresh.run(columns));
   });
 
   it('accept a database that a later version migrated further', async () => {
     const { settings, run } = await places[kind]();
-    await (await openDatabase(settings, log)).close();
+    await (await openDatabase(settings, log, {})).close();
     await run(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`);
-    const opened = await openDatabase(settings, log);
+    const opened = await openDatabase(settings, log, {});
     await opened.ping();
     await opened.close();
   });

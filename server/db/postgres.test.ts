@@ -9,7 +9,7 @@ import { stockOf } from '../testing/shopping.ts';
 import { pipeline, type Queries } from './database.ts';
 import { reason } from './database-error.ts';
 import { eq, sql } from './drizzle.ts';
-import { migratePostgres } from './postgres.ts';
+import { preparePostgres } from './postgres.ts';
 
 describe.runIf(onPostgres)('a connection to PostgreSQL', () => {
   const shop = sharedShop(() => openShop());
@@ -87,8 +87,8 @@ describe.runIf(onPostgres)('a database of a role with few rights', () => {
     const url = new URL(testDatabaseUrl(name));
     url.username = name;
     url.password = name;
-    const failed = await migratePostgres(url.href).catch((error: unknown) => error);
-    expect(reason(failed)).toMatch(/^permission denied for (database|schema)/);
+    const failed = await preparePostgres(url.href, {}).catch((error: unknown) => error);
+    expect(reason(failed)).toMatch(/ cannot be used: permission denied for (database|schema)/);
   });
 });
 

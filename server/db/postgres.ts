@@ -1,5 +1,4 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Log } from '../runtime/log.ts';
 import { Connections } from './connections.ts';
@@ -8,24 +7,24 @@ import { committing, retryOnConflict } from './database.ts';
 import { DatabaseError, reason } from './database-error.ts';
 import { sql } from './drizzle.ts';
 import { Listener } from './listener.ts';
-import { migrateTables } from './migrations.ts';
+import { type Migrating, migrateTables } from './migrate-tables.ts';
+import { requireSchema } from './schema-version.ts';
 
 /** Any number: processes that start at once take turns to migrate. */
 const migrationLock = 7_310_264;
 const oldestVersion = 150_000;
 
 /**
- * Connects to a PostgreSQL server (15 or later) and migrates it.
- * @throws DatabaseError when it cannot be reached, rejects the connection, or is too old
+ * Connects to a PostgreSQL server (15 or later).
+ * @param migrating undefined when its tables must be up to date
+ * @throws DatabaseError when it cannot be reached, rejects the connection, or it or its tables are too old
  */
-export async function openPostgres(settings: { url: string; pool: number; wait: number }, log: Log): Promise<Database> {
-  try {
-    await migratePostgres(settings.url);
-  } catch (error) {
-    throw new DatabaseError(`The database at ${placeOf(settings.url)} cannot be used: ${reason(error)}`, {
-      cause: error,
-    });
-  }
+export async function openPostgres(
+  settings: { url: string; pool: number; wait: number },
+  log: Log,
+  migrating?: Migrating,
+): Promise<Database> {
+  await preparePostgres(settings.url, migrating);
   // Usually several connections go silent at once: after the first, the others are checked.
   const connections = new Connections(settings, log, () => listener.check());
   const listener = new Listener(settings.url, log, () => connections.dropIdle());
@@ -64,8 +63,12 @@ const saysReadOnly = ({ rows: [row] }: ReadOnlyAnswer): boolean => row?.transact
 /** Timeout for one statement of a migration, in ms: on a large shop it takes minutes, and other processes wait for it. */
 const maxMigrationTime = 15 * 60_000;
 
-/** Creates or updates the shop's tables. @throws Error when the server or its database cannot be used */
-export async function migratePostgres(url: string): Promise<void> {
+/**
+ * Creates or updates the shop's tables, or requires that they are up to date.
+ * @param migrating undefined when they must be
+ * @throws DatabaseError when the server or its database cannot be used
+ */
+export async function preparePostgres(url: string, migrating?: Migrating): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -74,20 +77,26 @@ export async function migratePostgres(url: string): Promise<void> {
     application_name: 'tokri-migrations',
   });
   client.on('error', () => {});
-  await client.connect();
   try {
-    const version = await client.query<{ server_version_num: string }>('show server_version_num');
-    if (Number(version.rows[0]?.server_version_num) < oldestVersion) {
-      throw new Error('it is older than PostgreSQL 15');
-    }
-    if (saysReadOnly(await client.query<ReadOnlyRow>('show transaction_read_only')))
-      throw new Error('it only reads: it is a standby, or its disk is full');
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    // In one transaction, which may lose a deadlock against the orders of processes that still run.
-    await retryOnConflict(() => migrateTables(drizzle({ client }), migrate));
+    await client.connect();
+    await requireUsable(client);
+    const database = drizzle({ client });
+    const lock = () => client.query('select pg_advisory_lock($1)', [migrationLock]);
+    if (migrating) await migrateTables(database, migrating, lock);
+    else await requireSchema(database);
+  } catch (error) {
+    throw new DatabaseError(`The database at ${placeOf(url)} cannot be used: ${reason(error)}`, { cause: error });
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
+}
+
+/** @throws Error when the server is too old, or does not write */
+async function requireUsable(client: pg.Client): Promise<void> {
+  const version = await client.query<{ server_version_num: string }>('show server_version_num');
+  if (Number(version.rows[0]?.server_version_num) < oldestVersion) throw new Error('it is older than PostgreSQL 15');
+  if (saysReadOnly(await client.query<ReadOnlyRow>('show transaction_read_only')))
+    throw new Error('it only reads: it is a standby, or its disk is full');
 }
 
 /** Only host, port and database of an address, because a password can be in several other parts. */

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { success } from '../../contract/api/envelope.ts';
 import { text } from '../../messages/text.ts';
 import type { Database } from '../db/database.ts';
-import { AppError } from '../lib/errors.ts';
+import { AppError, outdated } from '../lib/errors.ts';
 import type { Http } from './http.ts';
+import type { LiveSchema } from './live-schema.ts';
 import { ok } from './success.ts';
 
 /**
@@ -16,9 +17,9 @@ const answerWithin = 2_000;
 
 /**
  * `/health/live`: the process runs. `/health/ready`: it serves pages from memory, even without the database; 503 during
- * shutdown. `/health/ready/orders`: the database responds too, so that carts, accounts and orders work.
+ * shutdown. `/health/ready/orders`: the database responds too, and its tables serve this code, so that carts, accounts and orders work.
  */
-export function healthRoutes(app: Http, database: Database): void {
+export function healthRoutes(app: Http, database: Database, schema: LiveSchema): void {
   const check = (url: string, message: string, isWell: () => Promise<void>) =>
     app.route({
       method: 'GET',
@@ -39,6 +40,7 @@ export function healthRoutes(app: Http, database: Database): void {
   check('/health/ready', 'Ready to browse', isServing);
   check('/health/ready/orders', 'Ready to order', async () => {
     await isServing();
+    if (!schema.servesThisCode()) throw outdated();
     await isDatabaseWell().catch(() => {
       throw new AppError('BUSY', text('errors.databaseSilent'), { retryAfter: 5 });
     });

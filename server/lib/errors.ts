@@ -61,6 +61,9 @@ export const notFound = (key: Extract<AnswerKey, `errors.${string}NotFound`>): A
 /** The answer while there is too much to do. @param retryAfter whole seconds */
 export const busy = (retryAfter = 1): AppError => new AppError('BUSY', text('errors.busy'), { retryAfter });
 
+/** The answer of a process that must not write to tables which a newer release has changed. Another process may answer. */
+export const outdated = (): AppError => new AppError('OUTDATED', text('errors.outdated'), { retryAfter: 5 });
+
 /** PostgreSQL's code of an error, with or without Drizzle's wrapper; undefined when it is not a PostgreSQL error. */
 export function postgresCode(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {

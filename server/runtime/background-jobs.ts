@@ -10,6 +10,8 @@ export interface BackgroundJob {
   every: number;
   /** True when one process at a time is enough: while another process runs it, this one skips the run. */
   single?: boolean;
+  /** True when it changes data although each process runs it. A `single` job always does. */
+  writes?: boolean;
   /** Does the work. It may throw. Long work checks `signal`, which is aborted at shutdown. */
   run(signal: AbortSignal): Promise<unknown> | unknown;
 }
@@ -22,17 +24,19 @@ interface Registered extends BackgroundJob {
 
 /**
  * Runs jobs at intervals. A failed job is logged and runs again at its next time; it never ends the process. A job
- * never overlaps with itself.
+ * never overlaps with itself. Jobs that change data wait while `mayWrite` says no.
  */
 export class BackgroundJobs {
   readonly #database: Pick<Database, 'exclusively'>;
   readonly #log: Log;
+  readonly #mayWrite: () => boolean;
   readonly #jobs = new Map<string, Registered>();
   readonly #stop = new AbortController();
 
-  constructor(database: Pick<Database, 'exclusively'>, log: Log) {
+  constructor(database: Pick<Database, 'exclusively'>, log: Log, mayWrite: () => boolean = () => true) {
     this.#database = database;
     this.#log = log;
+    this.#mayWrite = mayWrite;
   }
 
   /** Registers a job; its first run is `every` from now. @throws Error when the name is taken */
@@ -73,6 +77,7 @@ export class BackgroundJobs {
   }
 
   async #attempt(job: Registered): Promise<void> {
+    if ((job.single || job.writes) && !this.#mayWrite()) return;
     const began = Date.now();
     const { signal } = this.#stop;
     try {

@@ -59,6 +59,7 @@ const environment = z.object({
     .string()
     .regex(/^(auto|[1-9]\d?)$/, 'must be auto, or a whole number from 1 to 99')
     .default('1'),
+  MIGRATE: flag.default(true),
   SHOP_NAME: z.string().trim().min(1).max(80, 'must have at most 80 characters').default('Tokri'),
   SHOP_ADDRESS: z.string().trim().max(300, 'must have at most 300 characters').default(''),
   PUBLIC_URL: publicAddress.optional(),
@@ -134,6 +135,8 @@ export interface Config {
   database: Database;
   /** How many processes share the port; always 1 with the embedded database. */
   processes: number;
+  /** True when a start creates or updates the tables; false when only `npm run migrate` does. */
+  migrate: boolean;
   /** Without a trailing slash; undefined until the port is known, then `http://localhost:{port}` is the default. */
   publicUrl: string | undefined;
   /** The store on packing slips. */
@@ -226,6 +229,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
       ? { kind: 'postgres', url: e.DATABASE_URL, pool: e.DATABASE_POOL, wait: e.DATABASE_WAIT }
       : { kind: 'embedded', folder: resolve(dataDir, 'database'), wait: e.DATABASE_WAIT },
     processes: e.DATABASE_URL ? processCount(e.PROCESSES) : 1,
+    migrate: e.MIGRATE,
     seller: { name: e.SHOP_NAME, address: e.SHOP_ADDRESS },
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     secret: e.SECRET,

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
-import { migratePostgres } from '../db/postgres.ts';
+import { preparePostgres } from '../db/postgres.ts';
 import { onPostgres, onTestServer, testDatabaseUrl } from './postgres.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ export default async function makeTemplate(project: TestProject): Promise<(() =>
   if (!onPostgres) return undefined;
   const name = `tokri_template_${randomBytes(6).toString('hex')}`;
   await onTestServer(`create database ${name}`);
-  await migratePostgres(testDatabaseUrl(name));
+  await preparePostgres(testDatabaseUrl(name), {});
   project.provide('templateDatabase', name);
   return () => onTestServer(`drop database if exists ${name} with (force)`);
 }

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Queries } from './database.ts';
+import { areTablesInUse, lockWaitOf } from './migration-locks.ts';
+import { findPending, type Migration, readMigrations, runMigrations } from './migrations.ts';
+
+/** How the tables are brought up to date. */
+export interface Migrating {
+  /** Called with a sentence for each try that found the tables in use. */
+  say?: (sentence: string) => void;
+  /** Called with the names of the migrations that ran, if there were any. */
+  onDone?: (names: string[]) => void;
+  /** The longest time for all tries, in ms. */
+  patience?: number;
+  /** The folder of other migrations, for tests. */
+  folder?: string;
+}
+
+/** In ms. */
+const usualPatience = 5 * 60_000;
+/** Between two tries, in ms: requests that waited behind the last one are answered meanwhile. */
+const pauseBetweenTries = 1_000;
+
+/**
+ * Creates or updates the shop's tables, while other processes use them.
+ * @param lock lets one process at a time migrate
+ * @throws Error when the tables are not of this program, a migration failed, or the tables were in use for too long; then nothing is changed
+ */
+export async function migrateTables(
+  database: Queries,
+  { say, onDone, patience = usualPatience, folder }: Migrating,
+  lock: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  const migrations = readMigrations(folder);
+  if ((await findPending(database, migrations)).length === 0) return;
+  await lock();
+  // Another process may have run them meanwhile.
+  const pending = await findPending(database, migrations);
+  if (pending.length === 0) return;
+  await runWhenFree(database, pending, patience, say);
+  onDone?.(pending.map(({ name }) => name));
+}
+
+async function runWhenFree(
+  database: Queries,
+  pending: readonly Migration[],
+  patience: number,
+  say: Migrating['say'],
+): Promise<void> {
+  const end = performance.now() + patience;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await runMigrations(database, pending, lockWaitOf(tries));
+      return;
+    } catch (error) {
+      if (!areTablesInUse(error)) throw error;
+      if (performance.now() + pauseBetweenTries > end) {
+        throw new Error(
+          `its tables were in use at each of ${tries} tries, such as by a backup that runs, and nothing in it was changed. Try again later.`,
+          { cause: error },
+        );
+      }
+      say?.(`Try ${tries}: the tables to change are in use. The next try is in a second.`);
+      await pause(pauseBetweenTries);
+    }
+  }
+}

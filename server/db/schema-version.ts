@@ -1,0 +1,59 @@
+/** The version of the tables, and the oldest code that they serve: so processes of two releases can run at the same time. */
+import { channelOf } from '../cache/live-copy.ts';
+import type { Queries } from './database.ts';
+import { sql } from './drizzle.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+
+/** The number of the newest migration that this code knows: it needs all tables up to this one. */
+export const codeVersion = journal.entries.length - 1;
+
+/**
+ * The newest migration of the oldest code that may write to the tables as they are after all migrations. A migration that removes, renames
+ * or narrows something raises it to its own number (CONTRIBUTING.md, 'A migration').
+ */
+export const servesFrom = 10;
+
+export interface SchemaVersion {
+  /** The number of the newest migration that ran. */
+  version: number;
+  servesFrom: number;
+}
+
+/** The name of the copy that every process has. */
+export const copyName = 'schema version';
+
+/** Returns true when the database has the table of versions, which the first migrations did not make. */
+async function hasVersions(queries: Queries): Promise<boolean> {
+  const { rows } = (await queries.execute(sql`select to_regclass('public.schema_version') is not null as exists`)) as {
+    rows: { exists: boolean }[];
+  };
+  return rows[0]?.exists ?? false;
+}
+
+/** Undefined when the tables are missing, or from before there were versions. */
+export async function findSchemaVersion(queries: Queries): Promise<SchemaVersion | undefined> {
+  if (!(await hasVersions(queries))) return undefined;
+  const { rows } = (await queries.execute(
+    sql`select version, serves_from as "servesFrom" from schema_version`,
+  )) as unknown as { rows: SchemaVersion[] };
+  return rows[0];
+}
+
+/** Part of the transaction that ran the migrations up to `version`. */
+export async function saveSchemaVersion(tx: Queries, version: number): Promise<void> {
+  if (!(await hasVersions(tx))) return;
+  await tx.execute(sql`
+    insert into schema_version (id, version, serves_from) values (1, ${version}, ${servesFrom})
+    on conflict (id) do update set version = excluded.version, serves_from = excluded.serves_from`);
+  await tx.execute(sql`select pg_notify(${channelOf(copyName)}, '')`);
+}
+
+/** @throws Error when the tables are older than this code */
+export async function requireSchema(queries: Queries): Promise<void> {
+  const found = await findSchemaVersion(queries);
+  if (found && found.version >= codeVersion) return;
+  throw new Error(
+    `its tables are ${found ? `at migration ${found.version}` : 'missing or older'}, and this version of Tokri needs ` +
+      `migration ${codeVersion}: run \`npm run migrate\` first.`,
+  );
+}
