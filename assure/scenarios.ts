@@ -1,3 +1,4 @@
+import { measureContainer } from './container.ts';
 import { measureDatabase } from './database.ts';
 import { measureDeliveryDay } from './delivery-day.ts';
 import { measureDistinct } from './distinct.ts';
@@ -19,6 +20,11 @@ interface Scenario {
 }
 
 export const scenarios: Record<string, Scenario> = {
+  container: {
+    about:
+      'the image of deploy/Dockerfile: its size, a purchase in a container that may write to its volume only, a clean stop',
+    run: (print) => measureContainer(print),
+  },
   database: {
     about:
       'the network to PostgreSQL is slow, silent and loses COMMITs: answers within 5 s, well again within 10 s, one order a key',

@@ -12,7 +12,14 @@ import { createInterface } from 'node:readline';
 const flags = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
 const folder = mkdtempSync(join(tmpdir(), 'tokri-'));
 const shop = spawn(process.execPath, [...flags, 'server/main.ts'], {
-  env: { ...process.env, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', DEMO: '0', ADMIN_PASSWORD: 'only for this moment' },
+  env: {
+    ...process.env,
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DEMO: '0',
+    ADMIN_PASSWORD: 'only for this moment',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 for await (const line of createInterface({ input: shop.stdout })) {
