@@ -82,8 +82,9 @@ async function makeBases(tool: ContainerTool, folder: string): Promise<void> {
   await runProgram('tar', ['--directory', debian, '--create', '--file', join(folder, 'debian.tar'), '.']);
   await containers(tool, 'import', join(folder, 'debian.tar'), bases.base);
   const context = join(folder, 'node');
-  const npm = await runProgram('npm', ['root', '--global']);
-  cpSync(join(npm, 'npm'), join(context, 'lib/node_modules/npm'), { recursive: true });
+  // npm names its own program in the environment of what it runs.
+  const npm = process.env.npm_execpath ?? (await runProgram('sh', ['-c', 'readlink -f "$(command -v npm)"']));
+  cpSync(join(npm, '../..'), join(context, 'lib/node_modules/npm'), { recursive: true });
   mkdirSync(join(context, 'bin'));
   copyFileSync(process.execPath, join(context, 'bin/node'));
   // A machine behind a proxy has certificates of its own.
