@@ -14,10 +14,16 @@ const configurations = ['small', 'cloudnative-pg', 'external-database'];
 const named = z.looseObject({ apiVersion: z.string(), kind: z.string(), metadata: z.object({ name: z.string() }) });
 type Named = z.infer<typeof named>;
 
-/** The package with the schemas of a group of the API; those of Kubernetes itself by default. */
-const packages: Record<string, string> = {
-  'postgresql.cnpg.io': '@kubernetes-models/cloudnative-pg',
-  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+/** The schemas of each version of the API that `deploy/kubernetes/` uses. */
+const schemas: Record<string, () => Promise<object>> = {
+  v1: () => import('kubernetes-models/v1'),
+  'apps/v1': () => import('kubernetes-models/apps/v1'),
+  'autoscaling/v2': () => import('kubernetes-models/autoscaling/v2'),
+  'batch/v1': () => import('kubernetes-models/batch/v1'),
+  'networking.k8s.io/v1': () => import('kubernetes-models/networking.k8s.io/v1'),
+  'policy/v1': () => import('kubernetes-models/policy/v1'),
+  'postgresql.cnpg.io/v1': () => import('@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1'),
+  'monitoring.coreos.com/v1': () => import('@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1'),
 };
 
 interface Model {
@@ -55,9 +61,8 @@ async function render(configuration: string): Promise<Named[]> {
 /** What the schema of the object's kind says of it. */
 async function faultsOf(object: Named): Promise<string[]> {
   const { apiVersion, kind, metadata } = object;
-  const [group = ''] = apiVersion.split('/');
-  const models: Record<string, Model> = await import(`${packages[group] ?? 'kubernetes-models'}/${apiVersion}`);
-  const Model = models[kind];
+  const models = (await schemas[apiVersion]?.()) as Record<string, Model> | undefined;
+  const Model = models?.[kind];
   if (!Model) return [`${apiVersion} has no ${kind}`];
   try {
     new Model(object).validate();

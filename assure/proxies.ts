@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { stop } from '../bench/shop.ts';
 import { freePort } from './heap.ts';
 
 const deploy = join(import.meta.dirname, '../deploy');
@@ -60,7 +59,8 @@ export async function behindProxy(
     await answering(url, child);
     await work(url);
   } finally {
-    await stop(child);
+    // At SIGTERM it would wait for open connections.
+    child.kill('SIGKILL');
   }
 }
 
