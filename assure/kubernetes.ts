@@ -58,7 +58,7 @@ async function render(configuration: string): Promise<Named[]> {
   });
 }
 
-/** What the schema of the object's kind says of it. */
+/** Describes where the object does not fit the schema of its kind. */
 async function faultsOf(object: Named): Promise<string[]> {
   const { apiVersion, kind, metadata } = object;
   const models = (await schemas[apiVersion]?.()) as Record<string, Model> | undefined;
