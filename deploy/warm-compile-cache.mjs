@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const flags = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
 const folder = mkdtempSync(join(tmpdir(), 'tokri-'));
@@ -25,7 +26,12 @@ const shop = spawn(process.execPath, [...flags, 'server/main.ts'], {
 for await (const line of createInterface({ input: shop.stdout })) {
   const url = /listening on (http:\/\/\S+)/.exec(line)?.[1];
   if (!url) continue;
-  const { status } = await fetch(url);
+  // A machine that is busy with other builds refuses pages for a moment.
+  let { status } = await fetch(url);
+  for (let tries = 1; status === 503 && tries < 60; tries += 1) {
+    await pause(1_000);
+    ({ status } = await fetch(url));
+  }
   if (status !== 200) throw new Error(`the home page answers ${status}`);
   break;
 }
