@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const main = join(root, 'server', 'main.ts');
 /** As `npm start` (package.json). */
 const flags = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
-const catalogue = join(root, 'scripts', 'catalogue.ts');
+const scripts = join(root, 'scripts');
 
 /** Runs `work` with an empty folder, and deletes it after. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -33,7 +33,10 @@ const embeddedIn = (folder: string) => ({ DATA_DIR: join(folder, 'data'), DATABA
  */
 export async function importSheet(folder: string, path: string, settings: Record<string, string> = {}): Promise<void> {
   const env = { ...process.env, ...embeddedIn(folder), ...settings };
-  await promisify(execFile)(process.execPath, [catalogue, 'import', path], { cwd: folder, env });
+  const run = (name: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(scripts, name), ...args], { cwd: folder, env });
+  await run('migrate.ts');
+  await run('catalogue.ts', 'import', path);
 }
 
 /**
