@@ -56,13 +56,18 @@ export async function withShop<T>(
   }
 }
 
-/** Starts a shop on `folder` and waits until it listens; `stop` its child at the end. @param settings see `withShop` */
+/**
+ * Starts a shop on `folder` and waits until it listens; `stop` its child at the end.
+ * @param settings see `withShop`
+ * @param program the main file of the store and its arguments
+ */
 export async function startShop(
   folder: string,
   settings: Record<string, string> = {},
+  program: readonly string[] = [main],
 ): Promise<Server & { child: ChildProcess }> {
   const own = { ...embeddedIn(folder), DEMO: '1', PORT: '0', LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, [...flags, main], {
+  const child = spawn(process.execPath, [...flags, ...program], {
     cwd: folder,
     env: { ...process.env, ...own, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
