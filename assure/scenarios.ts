@@ -10,6 +10,7 @@ import { measurePaymentMessages } from './payment-messages.ts';
 import { checkProviders } from './payments.ts';
 import { measureRolling } from './rolling.ts';
 import { measureShutdown } from './shutdown.ts';
+import { measureUpgrades } from './upgrade.ts';
 
 /** Every scenario of `npm run assure`, by name; each has its own file in this folder. */
 interface Scenario {
@@ -77,5 +78,10 @@ export const scenarios: Record<string, Scenario> = {
     about:
       'SIGTERM under load with half-sent requests, 20 times: the end within 10 s, nothing acknowledged or accepted is lost',
     run: (print) => measureShutdown(print),
+  },
+  upgrade: {
+    about:
+      'upgrades beside 16 buyers, from releases of the first migrations and to a next one: no order lost, no wait above 2 s where the tables serve both',
+    run: measureUpgrades,
   },
 };

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const main = join(root, 'server', 'main.ts');
 /** As `npm start` (package.json). */
 const flags = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
-const catalogue = join(root, 'scripts', 'catalogue.ts');
+const scripts = join(root, 'scripts');
 
 /** Runs `work` with an empty folder, and deletes it after. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -33,7 +33,10 @@ const embeddedIn = (folder: string) => ({ DATA_DIR: join(folder, 'data'), DATABA
  */
 export async function importSheet(folder: string, path: string, settings: Record<string, string> = {}): Promise<void> {
   const env = { ...process.env, ...embeddedIn(folder), ...settings };
-  await promisify(execFile)(process.execPath, [catalogue, 'import', path], { cwd: folder, env });
+  const run = (name: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(scripts, name), ...args], { cwd: folder, env });
+  await run('migrate.ts');
+  await run('catalogue.ts', 'import', path);
 }
 
 /**
@@ -53,13 +56,18 @@ export async function withShop<T>(
   }
 }
 
-/** Starts a shop on `folder` and waits until it listens; `stop` its child at the end. @param settings see `withShop` */
+/**
+ * Starts a shop on `folder` and waits until it listens; `stop` its child at the end.
+ * @param settings see `withShop`
+ * @param program the main file of the store and its arguments
+ */
 export async function startShop(
   folder: string,
   settings: Record<string, string> = {},
+  program: readonly string[] = [main],
 ): Promise<Server & { child: ChildProcess }> {
   const own = { ...embeddedIn(folder), DEMO: '1', PORT: '0', LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, [...flags, main], {
+  const child = spawn(process.execPath, [...flags, ...program], {
     cwd: folder,
     env: { ...process.env, ...own, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

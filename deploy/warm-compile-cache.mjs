@@ -19,6 +19,7 @@ const shop = spawn(process.execPath, [...flags, 'server/main.ts'], {
     HOST: '127.0.0.1',
     PORT: '0',
     DEMO: '0',
+    LIMIT_DELAY: '0',
     ADMIN_PASSWORD: 'only for this moment',
   },
   stdio: ['ignore', 'pipe', 'inherit'],

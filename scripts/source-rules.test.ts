@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorsIn } from './source-rules.ts';
+import { errorsIn, versionErrors } from './source-rules.ts';
 
 describe('the rules of sources', () => {
   it.each([
@@ -24,4 +24,20 @@ describe('the rules of sources', () => {
     ['server/search/match.ts', '/** True when it is sold out. */'],
     ['web/errors.ts', "const help = 'https://tokri.example/ What to do';"],
   ])('a use in %s is none', (name, text) => expect(errorsIn(name, text)).toEqual([]));
+});
+
+describe('the newest version of the changelog', () => {
+  const changelog = '# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2030-01-05\n\n## [1.1.0] - 2030-01-01\n';
+
+  it('is that of the package', () => {
+    expect(versionErrors(changelog, { 'package.json': '1.2.0', 'package-lock.json': '1.2.0' })).toEqual([]);
+  });
+
+  it.each([
+    [changelog, '1.3.0', 'its newest version is 1.2.0, that of package.json is 1.3.0'],
+    [changelog, '1.1.0', 'its newest version is 1.2.0, that of package.json is 1.1.0'],
+    ['# Changelog\n\n## [Unreleased]\n', '1.1.0', 'its newest version is missing, that of package.json is 1.1.0'],
+  ])('is named when it is another', (text, version, error) => {
+    expect(versionErrors(text, { 'package.json': version })).toEqual([`CHANGELOG.md: ${error}`]);
+  });
 });

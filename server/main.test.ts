@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeVersion } from './db/schema-version.ts';
 import { readConfig } from './runtime/config.ts';
 import { startShop } from './start.ts';
 import { explainFailedStart } from './start-errors.ts';
-import { fromBeforeTheFirstMigration, makeEmbeddedDatabase } from './testing/migrations.ts';
+import { fromBeforeTheFirstMigration, makeEmbeddedDatabase, stateAfter } from './testing/migrations.ts';
 import { startProcess } from './testing/process.ts';
 
 const secret = 'a secret for tests that is long enough';
@@ -116,6 +117,14 @@ describe('a failed start', () => {
     await mkdir(data);
     await makeEmbeddedDatabase(join(data, 'database'), fromBeforeTheFirstMigration);
     await expectError({ DATA_DIR: data }, 'it was created by a version of Tokri from before the first release');
+  });
+
+  it('reports that there are no tables, or older ones, where it must not migrate', async () => {
+    const data = join(folder, 'not-migrated');
+    await expectError({ DATA_DIR: data, MIGRATE: '0' }, 'run `npm run migrate` first', startProgram);
+    await mkdir(data);
+    await makeEmbeddedDatabase(join(data, 'database'), await stateAfter(codeVersion - 1));
+    await expectError({ DATA_DIR: data, MIGRATE: '0' }, 'and this version of Tokri needs migration');
   });
 
   it('reports that HOST is not on this machine', async () => {

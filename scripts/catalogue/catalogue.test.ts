@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockDataFolder } from '../../server/db/data-lock.ts';
 import { sql } from '../../server/db/drizzle.ts';
+import { migrateDatabase } from '../../server/db/open-database.ts';
 import { brick } from '../../server/images/testing/pictures.ts';
 import { bothDatabases, onPostgres, openShop, openShopOn, type TestShop } from '../../server/testing/shop.ts';
 import { type Run, runForTest } from '../testing/run-command.ts';
@@ -85,6 +86,10 @@ describe('the command line', () => {
     let shop: TestShop | undefined;
     beforeAll(async () => {
       if (kind === 'postgres') shop = await openShopOn(kind);
+    });
+    beforeEach(async () => {
+      if (kind === 'embedded')
+        await migrateDatabase({ kind, folder: join(folder, 'data', 'database'), wait: 4_000 }, {});
     });
     afterAll(() => shop?.dispose());
 

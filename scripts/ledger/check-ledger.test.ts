@@ -37,7 +37,7 @@ it('npm run check:ledger checks an embedded database, unless a shop runs on it',
   const settings = { DATA_DIR: join(folder, 'data') };
   try {
     const config = readConfig({ ...settings, SECRET: 'nothing is signed by this test, of course' }, {});
-    const database = await openDatabase(config.database, quietLog);
+    const database = await openDatabase(config.database, quietLog, {});
     expect(await run(settings, folder)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is in use') });
     await database.queries.execute(sql`
       insert into products (id, name, unit, unit_quantity, price_paise) values ('a', 'Ghee', 'KG', 1, 100)`);

@@ -100,8 +100,7 @@ describe('the settings as a file', () => {
   });
 
   it('says which stores it leaves out', async () => {
-    await run(embeddedIn('chain'), 'export', 'chain.json');
-    const database = await openEmbedded(join(folder, 'chain/database'));
+    const database = await openEmbedded(join(folder, 'chain/database'), {});
     await database.queries.execute(sql`
       insert into stores (id, version, name, address, hours, holidays)
       values ('01arz3ndektsv4rrffq69g5fav', 1, 'Koregaon Park', '', '[]', '[]')`);

@@ -22,7 +22,7 @@ describe('the embedded database', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   async function opened<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const open = await openEmbedded(database);
+    const open = await openEmbedded(database, {});
     try {
       return await work(open);
     } finally {
@@ -52,7 +52,7 @@ describe('the embedded database', () => {
   it('does not change a folder with other content', async () => {
     await mkdir(database);
     await writeFile(join(database, 'letter.txt'), 'Dear grandmother');
-    const refused = await openEmbedded(database).catch((error: unknown) => error);
+    const refused = await openEmbedded(database, {}).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(DatabaseError);
     expect(String(refused)).toContain('something else lies there');
     expect(readdirSync(database)).toEqual(['letter.txt']);

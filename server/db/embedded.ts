@@ -13,8 +13,7 @@ import { committing, forceGenericPlans, retryOnConflict } from './database.ts';
 import { DatabaseError, reason } from './database-error.ts';
 import { sql } from './drizzle.ts';
 import { createEmbeddedStatements } from './embedded-statements.ts';
-import { type Migrating, migrateTables } from './migrate-tables.ts';
-import { requireSchema } from './schema-version.ts';
+import { type Migrating, migrateTables, requireTables } from './migrate-tables.ts';
 import { sendsStatements } from './statement.ts';
 import { createTurns, type InTurn } from './turns.ts';
 
@@ -28,27 +27,33 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
  * @throws DatabaseError when another process has the lock, or the database cannot be opened
  */
 export async function openEmbedded(folder: string, migrating?: Migrating, wait?: number): Promise<Database> {
-  if (!migrating && !(await isDatabase(folder)))
-    throw new DatabaseError(`There is no database in ${folder} yet: run \`npm run migrate\` first.`);
+  if (!migrating && !(await exists(dirname(folder)))) throw missing(folder);
   await mkdir(dirname(folder), { recursive: true }).catch((error: Error) => {
     throw new DatabaseError(`DATA_DIR cannot be made: ${error.message}`, { cause: error });
   });
   const lock = lockDataFolder(dirname(folder));
   try {
-    if (!(await isDatabase(folder))) await makeDatabase(folder);
+    if (!(await exists(join(folder, 'PG_VERSION')))) {
+      if (!migrating) throw missing(folder);
+      await makeDatabase(folder);
+    }
     const client = await PGlite.create(folder, { startParams });
     await prepare(client, migrating);
     return embeddedDatabase(client, wait, lock.release);
   } catch (error) {
     lock.release();
+    if (error instanceof DatabaseError) throw error;
     throw new DatabaseError(`The embedded database in ${folder} could not be opened: ${reason(error)}`, {
       cause: error,
     });
   }
 }
 
-const isDatabase = (folder: string): Promise<boolean> =>
-  access(join(folder, 'PG_VERSION')).then(
+const missing = (folder: string) =>
+  new DatabaseError(`There is no database in ${folder} yet: run \`npm run migrate\` first.`);
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
     () => true,
     () => false,
   );
@@ -108,7 +113,7 @@ export async function openInMemory(wait?: number): Promise<Database> {
 async function prepare(client: PGlite, migrating: Migrating | undefined): Promise<void> {
   try {
     if (migrating) await migrateTables(drizzle({ client }), migrating);
-    else await requireSchema(drizzle({ client }));
+    else await requireTables(drizzle({ client }));
   } catch (error) {
     await client.close();
     throw error;

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { postgresCode } from '../lib/errors.ts';
 import type { Queries } from './database.ts';
 import { areTablesInUse, lockWaitOf } from './migration-locks.ts';
 import { findPending, type Migration, readMigrations, runMigrations } from './migrations.ts';
+import { codeVersion, findSchemaVersion } from './schema-version.ts';
 
 /** How the tables are brought up to date. */
 export interface Migrating {
@@ -38,6 +40,20 @@ export async function migrateTables(
   if (pending.length === 0) return;
   await runWhenFree(database, pending, patience, say);
   onDone?.(pending.map(({ name }) => name));
+}
+
+/** @throws Error when the tables are older than this code, or not of this program */
+export async function requireTables(database: Queries): Promise<void> {
+  const found = await findSchemaVersion(database);
+  if (found && found.version >= codeVersion) return;
+  await findPending(database, readMigrations()).catch((error: unknown) => {
+    // A role that may not change tables need not read the record of migrations.
+    if (postgresCode(error) === undefined) throw error;
+  });
+  throw new Error(
+    `its tables are ${found ? `at migration ${found.version}` : 'missing or older'}, and this version of Tokri needs ` +
+      `migration ${codeVersion}: run \`npm run migrate\` first.`,
+  );
 }
 
 async function runWhenFree(

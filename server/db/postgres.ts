@@ -7,8 +7,7 @@ import { committing, retryOnConflict } from './database.ts';
 import { DatabaseError, reason } from './database-error.ts';
 import { sql } from './drizzle.ts';
 import { Listener } from './listener.ts';
-import { type Migrating, migrateTables } from './migrate-tables.ts';
-import { requireSchema } from './schema-version.ts';
+import { type Migrating, migrateTables, requireTables } from './migrate-tables.ts';
 
 /** Any number: processes that start at once take turns to migrate. */
 const migrationLock = 7_310_264;
@@ -83,7 +82,7 @@ export async function preparePostgres(url: string, migrating?: Migrating): Promi
     const database = drizzle({ client });
     const lock = () => client.query('select pg_advisory_lock($1)', [migrationLock]);
     if (migrating) await migrateTables(database, migrating, lock);
-    else await requireSchema(database);
+    else await requireTables(database);
   } catch (error) {
     throw new DatabaseError(`The database at ${placeOf(url)} cannot be used: ${reason(error)}`, { cause: error });
   } finally {

@@ -47,13 +47,3 @@ export async function saveSchemaVersion(tx: Queries, version: number): Promise<v
     on conflict (id) do update set version = excluded.version, serves_from = excluded.serves_from`);
   await tx.execute(sql`select pg_notify(${channelOf(copyName)}, '')`);
 }
-
-/** @throws Error when the tables are older than this code */
-export async function requireSchema(queries: Queries): Promise<void> {
-  const found = await findSchemaVersion(queries);
-  if (found && found.version >= codeVersion) return;
-  throw new Error(
-    `its tables are ${found ? `at migration ${found.version}` : 'missing or older'}, and this version of Tokri needs ` +
-      `migration ${codeVersion}: run \`npm run migrate\` first.`,
-  );
-}

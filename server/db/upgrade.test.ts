@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -90,9 +90,11 @@ describe.each(bothDatabases)('a migration of the %s database', (kind) => {
 it('an embedded database that is missing is made by a migration only', async () => {
   const data = await mkdtemp(join(tmpdir(), 'tokri-upgrade-'));
   onTestFinished(() => rm(data, { recursive: true }));
-  const settings = { kind: 'embedded', folder: join(data, 'database'), wait: 4_000 } as const;
+  const settings = { kind: 'embedded', folder: join(data, 'shop', 'database'), wait: 4_000 } as const;
   expect(await refusalOf(openDatabase(settings, log))).toContain('run `npm run migrate` first');
   expect(await readdir(data)).toEqual([]);
+  await mkdir(join(data, 'shop'));
+  expect(await refusalOf(openDatabase(settings, log))).toContain('run `npm run migrate` first');
   await migrateDatabase(settings, {});
   await (await openDatabase(settings, log)).close();
 });

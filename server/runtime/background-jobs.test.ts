@@ -83,6 +83,20 @@ describe('background jobs', () => {
     expect(runs).toBe(1);
   });
 
+  it('wait while nothing may be written, unless they only read', async () => {
+    let mayWrite = false;
+    const reading = new BackgroundJobs(alone, log, () => mayWrite);
+    const runs: string[] = [];
+    for (const [name, kind] of Object.entries({ single: { single: true }, writes: { writes: true }, reads: {} }))
+      reading.add({ name, every: 1_000, ...kind, run: () => runs.push(name) });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(runs).toEqual(['reads']);
+    mayWrite = true;
+    await vi.advanceTimersByTimeAsync(1_000);
+    await reading.close();
+    expect(runs.toSorted()).toEqual(['reads', 'reads', 'single', 'writes']);
+  });
+
   it('are aborted and awaited at shutdown', async () => {
     let told = false;
     jobs.add({
