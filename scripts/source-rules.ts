@@ -58,7 +58,9 @@ export const versionErrors = (changelog: string, versions: Record<string, string
   const newest = newestVersionOf(changelog);
   return Object.entries(versions)
     .filter(([, version]) => version !== newest)
-    .map(([name, version]) => `CHANGELOG.md: its newest version is ${newest ?? 'missing'}, that of ${name} is ${version}`);
+    .map(
+      ([name, version]) => `CHANGELOG.md: its newest version is ${newest ?? 'missing'}, that of ${name} is ${version}`,
+    );
 };
 
 /** This file and its test name what they look for. */

@@ -7,7 +7,9 @@ import { defaultShopSettings } from '../../contract/settings/default-shop-settin
 import type { ShopSettings } from '../../contract/settings/shop-settings.ts';
 import { sql } from '../../server/db/drizzle.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
+import { migrateDatabase } from '../../server/db/open-database.ts';
 import { brick } from '../../server/images/testing/pictures.ts';
+import { readConfig } from '../../server/runtime/config.ts';
 import { fromBeforeTheFirstMigration, makeEmbeddedDatabase } from '../../server/testing/migrations.ts';
 import { fiftyOff } from '../../server/testing/offers.ts';
 import { newShopData, type ShopData } from '../../server/testing/shop.ts';
@@ -25,6 +27,7 @@ describe('the settings as a file', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tokri-settings-'));
     [first, second, third] = [await newShopData(), await newShopData(), await newShopData()];
+    for (const { env } of [first, second, third]) await migrateDatabase(readConfig(env).database, {});
   });
   afterAll(async () => {
     await Promise.all([first, second, third].map((each) => each.delete()));

@@ -3,6 +3,7 @@ import { channelOf } from '../cache/live-copy.ts';
 import type { Queries } from './database.ts';
 import { sql } from './drizzle.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
+import { schemaVersion } from './tables.ts';
 
 /** The number of the newest migration that this code knows: it needs all tables up to this one. */
 export const codeVersion = journal.entries.length - 1;
@@ -33,17 +34,18 @@ async function hasVersions(queries: Queries): Promise<boolean> {
 /** Undefined when the tables are missing, or from before there were versions. */
 export async function findSchemaVersion(queries: Queries): Promise<SchemaVersion | undefined> {
   if (!(await hasVersions(queries))) return undefined;
-  const { rows } = (await queries.execute(
-    sql`select version, serves_from as "servesFrom" from schema_version`,
-  )) as unknown as { rows: SchemaVersion[] };
-  return rows[0];
+  const { version, servesFrom } = schemaVersion;
+  const [found] = await queries.select({ version, servesFrom }).from(schemaVersion);
+  return found;
 }
 
 /** Part of the transaction that ran the migrations up to `version`. */
 export async function saveSchemaVersion(tx: Queries, version: number): Promise<void> {
   if (!(await hasVersions(tx))) return;
-  await tx.execute(sql`
-    insert into schema_version (id, version, serves_from) values (1, ${version}, ${servesFrom})
-    on conflict (id) do update set version = excluded.version, serves_from = excluded.serves_from`);
+  const row = { version, servesFrom };
+  await tx
+    .insert(schemaVersion)
+    .values({ id: 1, ...row })
+    .onConflictDoUpdate({ target: schemaVersion.id, set: row });
   await tx.execute(sql`select pg_notify(${channelOf(copyName)}, '')`);
 }
