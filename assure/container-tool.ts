@@ -29,7 +29,8 @@ export function containerTool(): ContainerTool | undefined {
   return {
     command: ['podman', ...(works('runc', '--version') ? ['--runtime', 'runc'] : [])],
     build: ['--isolation', 'chroot', '--network', 'host', '--format', 'docker', '--layers=false'],
-    run: ['--ulimit', 'nofile=20000:20000', '--ulimit', 'nproc=4096:4096'],
+    // Podman gives a read-only container a writable /tmp unless it is told not to.
+    run: ['--read-only-tmpfs=false', '--ulimit', 'nofile=20000:20000', '--ulimit', 'nproc=4096:4096'],
   };
 }
 
@@ -102,9 +103,8 @@ ${certificates ? 'COPY certificates.crt /etc/ssl/certs/ca-certificates.crt\nENV 
   await containers(tool, 'build', ...tool.build, '--tag', bases.node, context);
 }
 
-/** Removes the images and the volumes of a scenario, and what builds left. */
+/** Removes the images and the volumes that a scenario made. */
 export async function removeImages(tool: ContainerTool, image: string, volumes: readonly string[]): Promise<void> {
   await containers(tool, 'rmi', '--force', image, bases.node, bases.base).catch(() => {});
   await containers(tool, 'volume', 'rm', '--force', ...volumes).catch(() => {});
-  await containers(tool, 'image', 'prune', '--force').catch(() => {});
 }
