@@ -1,11 +1,14 @@
+import { measureContainer } from './container.ts';
 import { measureDatabase } from './database.ts';
 import { measureDeliveryDay } from './delivery-day.ts';
 import { measureDistinct } from './distinct.ts';
 import { importAmongBuyers } from './import.ts';
+import { checkKubernetes } from './kubernetes.ts';
 import { measureOverload } from './overload.ts';
 import { measurePaymentKills } from './payment-kills.ts';
 import { measurePaymentMessages } from './payment-messages.ts';
 import { checkProviders } from './payments.ts';
+import { measureRolling } from './rolling.ts';
 import { measureShutdown } from './shutdown.ts';
 import { measureUpgrades } from './upgrade.ts';
 
@@ -18,6 +21,11 @@ interface Scenario {
 }
 
 export const scenarios: Record<string, Scenario> = {
+  container: {
+    about:
+      'the image of deploy/Dockerfile: its size, a purchase in a container that may write to its volume only, a clean stop',
+    run: (print) => measureContainer(print),
+  },
   database: {
     about:
       'the network to PostgreSQL is slow, silent and loses COMMITs: answers within 5 s, well again within 10 s, one order a key',
@@ -38,6 +46,10 @@ export const scenarios: Record<string, Scenario> = {
       '6,000 prices in any order next to 24 buyers, ten times: each import is done, each order placed or to be sent again',
     run: (print) => importAmongBuyers(print),
   },
+  kubernetes: {
+    about: 'the three configurations of deploy/kubernetes, rendered and validated against the schemas of every object',
+    run: checkKubernetes,
+  },
   overload: {
     about: '500 mixed connections: pages go on, the rest is answered or refused in time',
     run: measureOverload,
@@ -56,6 +68,11 @@ export const scenarios: Record<string, Scenario> = {
     about:
       'the contract of a provider against its test mode: RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET, or STRIPE_TEST_KEY',
     run: (print) => checkProviders(print),
+  },
+  rolling: {
+    about:
+      'three processes behind Caddy and HAProxy are restarted 10 times under load: no failed request, no acknowledged order lost',
+    run: (print) => measureRolling(print),
   },
   shutdown: {
     about:

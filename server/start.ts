@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { loadDemo } from '../demo/load.ts';
 import { buildApp, type Shop } from './app.ts';
 import { listeningPort } from './http/http.ts';
@@ -42,5 +43,6 @@ async function fillAndListen(shop: Shop, config: Config): Promise<void> {
     print(`The embedded database in ${config.dataDir} survives a crash of this process, but not a loss of power.`);
     print('For a real store, set DATABASE_URL to a PostgreSQL server (see docs/operations.md).');
   }
-  print(`Tokri is listening on http://localhost:${listeningPort(shop.app)}`);
+  // Of several processes, the one that started them prints it once.
+  if (cluster.isPrimary) print(`Tokri is listening on http://localhost:${listeningPort(shop.app)}`);
 }

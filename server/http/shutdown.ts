@@ -1,4 +1,5 @@
 /** Ends the process gracefully, within a deadline. */
+import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import type { Http } from './http.ts';
 
@@ -8,14 +9,30 @@ const shareForClients = 0.8;
 const npmCheckDelay = 500;
 
 /**
- * On SIGTERM or SIGINT, the process responds to requests for `listens` ms more, while its health check says that it stops; then it
- * closes client connections and the database, and ends, all within `deadline` ms. A second signal ends it at once. When `npm start` is killed, that counts as a signal,
+ * Calls `act` at SIGTERM and SIGINT; `isRepeated` from the second one on. When `npm start` is killed, that counts as the first signal,
  * because its shell does not pass one on.
  */
-export function stopOnSignal(app: Http, { deadline, listens }: { deadline: number; listens: number }): void {
+export function onStopSignal(act: (isRepeated: boolean) => void): void {
   let stopping = false;
-  async function stop(): Promise<void> {
+  const onSignal = () => {
+    const isRepeated = stopping;
     stopping = true;
+    act(isRepeated);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  whenNpmIsGone(() => {
+    if (!stopping) onSignal();
+  });
+}
+
+/**
+ * On SIGTERM or SIGINT, the process responds to requests for `listens` ms more, while its health check says that it stops; then it
+ * closes client connections and the database, and ends, all within `deadline` ms. A second signal ends it at once, except one of several processes under one start: Ctrl-C reaches
+ * it directly, and again from the process that started it, which ends it at the second signal.
+ */
+export function stopOnSignal(app: Http, { deadline, listens }: { deadline: number; listens: number }): void {
+  async function stop(): Promise<void> {
     setTimeout(() => {
       app.log.error('the shutdown took too long; what was left is given up');
       process.exit(1);
@@ -29,14 +46,9 @@ export function stopOnSignal(app: Http, { deadline, listens }: { deadline: numbe
       process.exit(1);
     }
   }
-  const onSignal = () => {
-    if (stopping) process.exit(1);
-    void stop();
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-  whenNpmIsGone(() => {
-    if (!stopping) void stop();
+  onStopSignal((isRepeated) => {
+    if (!isRepeated) void stop();
+    else if (cluster.isPrimary) process.exit(1);
   });
 }
 

@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, settingNames } from './config.ts';
 import { readEnvFile } from './env-file.ts';
+import { processesThatFit } from './process-count.ts';
 
 const secret = 'x'.repeat(32);
 
@@ -28,6 +29,7 @@ describe('the settings of a shop', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       database: { kind: 'embedded', folder: resolve('data/database'), wait: 4_000 },
+      processes: 1,
       migrate: true,
       publicUrl: undefined,
       seller: { name: 'Tokri', address: '' },
@@ -58,6 +60,23 @@ describe('the settings of a shop', () => {
     expect(readConfig({ DATABASE_URL: url, SECRET: secret, DEMO: '1' }).demo).toBe(true);
   });
 
+  it('give the embedded database one process, and PostgreSQL as many as asked for, or as fit', () => {
+    const onPostgres = { DATABASE_URL: 'postgres://shop@db.example/shop', SECRET: secret };
+    const processes = (PROCESSES: string, more: Variables = onPostgres) => readConfig({ ...more, PROCESSES }).processes;
+    expect(processes('')).toBe(1);
+    expect(processes('auto', {})).toBe(1);
+    expect(processes('4')).toBe(4);
+    expect(processes('auto')).toBe(processesThatFit());
+  });
+
+  it.each([
+    [8, 16_384, 8],
+    [8, 3_000, 4],
+    [2, 600, 1],
+  ])('auto: %i cores and %i MB have room for %i processes', (cores, megabytes, count) => {
+    expect(processesThatFit(cores, megabytes * 1024 * 1024)).toBe(count);
+  });
+
   it('count as not set when empty', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', SECRET: '' })).toEqual(readConfig({}));
   });
@@ -78,6 +97,9 @@ describe('the settings of a shop', () => {
     ['PORT', '-1', 'must be a whole number'],
     ['PORT', '80.5', 'must be a whole number'],
     ['PORT', '65536', 'must be from 0 to 65535'],
+    ['PROCESSES', '0', 'must be auto, or a whole number from 1 to 99'],
+    ['PROCESSES', 'all', 'must be auto, or a whole number from 1 to 99'],
+    ['PROCESSES', '2', 'needs DATABASE_URL: only one process can use the embedded database'],
     ['DATABASE_URL', 'localhost:5432', 'must be a postgres:// address'],
     ['DATABASE_URL', 'mysql://localhost/shop', 'must be a postgres:// address'],
     ['DATABASE_POOL', '0', 'must be from 1 to 100'],

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { defaultLowStock, productLimits } from '../../contract/catalogue/admin-limits.ts';
 import { type PaymentsOfEnvironment, paymentsOf } from './payment-variables.ts';
+import { processesThatFit } from './process-count.ts';
 import { misspeltNames, unknownNames } from './setting-names.ts';
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
@@ -54,6 +55,10 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: count(1, 100).default(10),
   DATABASE_WAIT: count(1_000, 60_000).default(4_000),
+  PROCESSES: z
+    .string()
+    .regex(/^(auto|[1-9]\d?)$/, 'must be auto, or a whole number from 1 to 99')
+    .default('1'),
   MIGRATE: flag.default(true),
   SHOP_NAME: z.string().trim().min(1).max(80, 'must have at most 80 characters').default('Tokri'),
   SHOP_ADDRESS: z.string().trim().max(300, 'must have at most 300 characters').default(''),
@@ -128,6 +133,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string;
   database: Database;
+  /** How many processes share the port; always 1 with the embedded database. */
+  processes: number;
   /** True when a start creates or updates the tables; false when only `npm run migrate` does. */
   migrate: boolean;
   /** Without a trailing slash; undefined until the port is known, then `http://localhost:{port}` is the default. */
@@ -177,6 +184,8 @@ export class ConfigError extends Error {
 /** More than the check intervals of usual proxies, in seconds. */
 const usualDrain = 3;
 
+const processCount = (setting: string): number => (setting === 'auto' ? processesThatFit() : Number(setting));
+
 type Variables = Record<string, string | undefined>;
 
 /**
@@ -201,6 +210,9 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
   if (e.SMTP_URL && !e.MAIL_FROM) {
     throw new ConfigError(['MAIL_FROM must be set when SMTP_URL is set: the address that mails come from']);
   }
+  if (!e.DATABASE_URL && !['1', 'auto'].includes(e.PROCESSES)) {
+    throw new ConfigError(['PROCESSES needs DATABASE_URL: only one process can use the embedded database']);
+  }
   // Only a store on PostgreSQL has other processes, and a proxy in front of them.
   const drainSeconds = e.DRAIN_SECONDS ?? (e.DATABASE_URL ? Math.min(usualDrain, e.SHUTDOWN_SECONDS / 2) : 0);
   if (drainSeconds >= e.SHUTDOWN_SECONDS) {
@@ -216,6 +228,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     database: e.DATABASE_URL
       ? { kind: 'postgres', url: e.DATABASE_URL, pool: e.DATABASE_POOL, wait: e.DATABASE_WAIT }
       : { kind: 'embedded', folder: resolve(dataDir, 'database'), wait: e.DATABASE_WAIT },
+    processes: e.DATABASE_URL ? processCount(e.PROCESSES) : 1,
     migrate: e.MIGRATE,
     seller: { name: e.SHOP_NAME, address: e.SHOP_ADDRESS },
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
