@@ -1,10 +1,13 @@
 /** Orders that are paid online, with the simulator of a provider. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/api/links.ts';
-import { addAddress, openAs, ordersOf, shopperWith } from './people.ts';
+import { formatRupees } from '../contract/money/money.ts';
+import { addAddress, open, openAs, ordersOf, putIntoCart, shopperWith } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
 test.use({ onlyFor: 'pay-online', shopEnv: { PAYMENTS: 'simulator' } });
+test.afterEach(({ api }) => saveSettings(api, { refunds: { on: false, days: 2 } }));
 
 /** Orders one product online, up to the page of the bank. */
 async function orderOnline(page: Page, api: Parameters<typeof shopperWith>[0], prefix = '') {
@@ -55,4 +58,22 @@ test('a shopper who leaves comes back to the order, and pays in cash', async ({ 
   await expect(page).toHaveURL(/\/dashboard\/orders\//);
   await expect(page.getByText(/^Please pay ₹[\d,.]+ in cash at the door\.$/)).toBeVisible();
   expect(await ordersOf(api, person)).toMatchObject([{ status: 'placed', payment_status: 'pending' }]);
+});
+
+test('a shopper who cancels gets the money as store credit, and the next order can use it', async ({ page, api }) => {
+  await saveSettings(api, { refunds: { on: true, days: 2 } });
+  const person = await orderOnline(page, api);
+  await pay(page);
+  await opensPaidOrder(page);
+  const [placed] = await ordersOf(api, person);
+  const amount = formatRupees(placed?.totalAmount ?? 0);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('As store credit, at once').click();
+  await expect(dialog.getByText('Your next order can use it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText(`${amount} is now store credit. Your next order can use it.`)).toBeVisible();
+  await putIntoCart(api, person, placed?.product_details[0]?.productId ?? '', 1);
+  await open(page, links.checkout);
+  await expect(page.getByText(`Use store credit (${amount} available)`)).toBeVisible();
 });

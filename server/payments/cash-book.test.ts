@@ -41,7 +41,7 @@ describe('orders that are paid online, in the cash book', () => {
         status: 200,
       });
     }
-    // Money that goes back after a delivery is a gesture, which changes nothing about how it was paid.
+    // A refund after a delivery is a gesture, which changes nothing about how it was paid.
     paying.pass(1);
     await owner.work(orderId, 'packed');
     expect(await step(who, orderId, 'out_for_delivery')).toMatchObject({ status: 200 });

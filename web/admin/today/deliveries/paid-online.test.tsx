@@ -1,4 +1,4 @@
-/** Riders are asked for no money at the door of orders that are paid online. */
+/** Riders at the door of orders that are paid online. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeStore } from '../../../testing/fake-store.ts';
