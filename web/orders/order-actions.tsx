@@ -50,9 +50,9 @@ export function CancelOrder({ order }: { order: FollowedOrder }) {
         busy={cancelling.isPending}
         onConfirm={() => cancelling.mutate()}
         onClose={() => setAsking(false)}
-        choice={order.paidOnline !== undefined && <RefundWay order={order} />}
       >
         {m.orders.askCancelMore()}
+        {order.paidOnline !== undefined && <RefundWay order={order} cancels />}
       </ConfirmDialog>
     </>
   );

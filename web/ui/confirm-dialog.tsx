@@ -7,8 +7,6 @@ interface Props {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** A choice below the text. */
-  choice?: ReactNode;
   confirmLabel: string;
   /** Label of the confirm button while busy. */
   busyLabel: string;
@@ -30,7 +28,6 @@ export function ConfirmDialog({
   open,
   title,
   children,
-  choice,
   keepLabel = m.ui.cancel(),
   ready = true,
   error,
@@ -46,8 +43,7 @@ export function ConfirmDialog({
   return (
     <Dialog open={open} onClose={onClose} title={title} closesOnBack={closesOnBack}>
       <div className="p-5">
-        <p className="text-muted">{children}</p>
-        {choice && <div className="mt-4">{choice}</div>}
+        <div className="text-muted">{children}</div>
         {error && (
           <p role="alert" className="mt-4 rounded-md bg-danger-soft p-3 font-medium text-danger">
             {error}

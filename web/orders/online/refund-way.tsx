@@ -14,13 +14,20 @@ const words: Readonly<Record<OnlineRefundWay, { label: () => string; hint: () =>
   credit: { label: () => m.paying.wayCredit(), hint: () => m.paying.wayCreditHint() },
 };
 
-/** How the money of an order comes back, if any does. Nothing for an order without this choice. */
-export default function RefundWay({ order }: { order: FollowedOrder }) {
-  const { data: payment } = useQuery(paymentQuery(order));
-  return payment?.refundWay && <Choice order={order} saved={payment.refundWay} />;
+interface Props {
+  order: FollowedOrder;
+  /** True in the dialog that cancels the order, after which all of its money comes back. */
+  cancels?: boolean;
 }
 
-function Choice({ order, saved }: { order: FollowedOrder; saved: OnlineRefundWay }) {
+/** How the money of an order comes back, if any does. Nothing for an order without this choice. */
+export default function RefundWay({ order, cancels = false }: Props) {
+  const { data: payment } = useQuery(paymentQuery(order));
+  return payment?.refundWay && <Choice order={order} cancels={cancels} saved={payment.refundWay} />;
+}
+
+function Choice({ order, cancels, saved }: Required<Props> & { saved: OnlineRefundWay }) {
+  const title = cancels ? m.paying.wayTitleCancel() : m.paying.wayTitle();
   const queries = useQueryClient();
   const { queryKey } = paymentQuery(order);
   const saving = useMutation({
@@ -38,12 +45,12 @@ function Choice({ order, saved }: { order: FollowedOrder; saved: OnlineRefundWay
   });
   const [way, choose] = useChosen(saved, saving.isPending);
   return (
-    <div className="text-sm">
-      <p aria-hidden className="mb-2 font-semibold">
-        {m.paying.wayTitle()}
+    <div className="mt-4 text-sm">
+      <p aria-hidden className="mb-2 font-semibold text-ink">
+        {title}
       </p>
       <PillRadios
-        label={m.paying.wayTitle()}
+        label={title}
         options={onlineRefundWays.map((each) => [each, words[each].label()] as const)}
         value={way}
         onChange={(chosen) => {
