@@ -70,7 +70,7 @@ test('a shopper who cancels gets the money as store credit, and the next order c
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('As store credit, at once').click();
-  await expect(dialog.getByText('Your next order can use it.')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /^As store credit, at once/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText(`${amount} is now store credit. Your next order can use it.`)).toBeVisible();
   await putIntoCart(api, person, placed?.product_details[0]?.productId ?? '', 1);

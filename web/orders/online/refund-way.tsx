@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { FollowedOrder } from '../../../contract/orders/order-follow.ts';
 import { type OnlineRefundWay, onlineRefundWays } from '../../../contract/payments/payment-states.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi, sendAgain } from '../../api/browser-api.ts';
-import { PillRadios } from '../../ui/pill-radios.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useChosen } from '../../ui/use-chosen.ts';
 import { paymentQuery } from './payment-query.ts';
@@ -28,6 +28,7 @@ export default function RefundWay({ order, cancels = false }: Props) {
 
 function Choice({ order, cancels, saved }: Required<Props> & { saved: OnlineRefundWay }) {
   const title = cancels ? m.paying.wayTitleCancel() : m.paying.wayTitle();
+  const name = useId();
   const queries = useQueryClient();
   const { queryKey } = paymentQuery(order);
   const saving = useMutation({
@@ -45,20 +46,31 @@ function Choice({ order, cancels, saved }: Required<Props> & { saved: OnlineRefu
   });
   const [way, choose] = useChosen(saved, saving.isPending);
   return (
-    <div className="mt-4 text-sm">
-      <p aria-hidden className="mb-2 font-semibold text-ink">
-        {title}
-      </p>
-      <PillRadios
-        label={title}
-        options={onlineRefundWays.map((each) => [each, words[each].label()] as const)}
-        value={way}
-        onChange={(chosen) => {
-          choose(chosen);
-          saving.mutate(chosen);
-        }}
-      />
-      <p className="mt-1.5 text-muted">{saving.isPending ? m.ui.saving() : words[way].hint()}</p>
-    </div>
+    <fieldset className="mt-4 text-sm">
+      <legend className="mb-2 font-semibold text-ink">{title}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {onlineRefundWays.map((each) => (
+          <label
+            key={each}
+            className="flex min-h-12 cursor-pointer items-start gap-3 rounded-md border border-line bg-canvas px-3 py-2.5 has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={way === each}
+              onChange={() => {
+                choose(each);
+                saving.mutate(each);
+              }}
+              className="mt-0.5 size-4.5 shrink-0 accent-accent"
+            />
+            <span>
+              <span className="block font-semibold text-ink">{words[each].label()}</span>
+              <span className="block text-muted">{words[each].hint()}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
