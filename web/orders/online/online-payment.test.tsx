@@ -140,10 +140,10 @@ describe('how money of an order comes back', () => {
     expect(await screen.findByRole('radio', toSource)).toBeChecked();
     screen.getByText('Banks need up to 7 days.');
     await user.click(screen.getByRole('radio', toCredit));
-    expect(screen.getByRole('radio', toCredit)).toBeChecked();
+    await waitFor(() => expect(screen.getByRole('radio', toCredit)).toBeChecked());
     await user.click(screen.getByRole('radio', toSource));
     await waitFor(() => expect(store.requests(choice)).toHaveLength(2));
-    expect(screen.getByRole('radio', toSource)).toBeChecked();
+    await waitFor(() => expect(screen.getByRole('radio', toSource)).toBeChecked());
     expect(store.requests(choice).map(({ body }) => body)).toEqual([{ way: 'credit' }, { way: 'source' }]);
   });
 
