@@ -102,7 +102,7 @@ export const shownPayment = listedPayment.extend({
   reason: z.string().optional(),
   /** When the customer's bank disputed it. */
   disputedAt: time.optional(),
-  /** Money that is sent back now becomes store credit: the customer chose so. */
+  /** True when a refund would become store credit now: the customer chose so. */
   asCredit: z.literal(true).optional(),
   /** True while the provider can be asked: its keys are known, and it knows the payment. */
   canAsk: z.literal(true).optional(),

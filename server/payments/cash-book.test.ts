@@ -41,7 +41,7 @@ describe('orders that are paid online, in the cash book', () => {
         status: 200,
       });
     }
-    // A refund after a delivery is a gesture, which changes nothing about how it was paid.
+    // A refund after the delivery is a gesture, which changes nothing about how the order was paid.
     paying.pass(1);
     await owner.work(orderId, 'packed');
     expect(await step(who, orderId, 'out_for_delivery')).toMatchObject({ status: 200 });

@@ -69,7 +69,7 @@ async function deliver(orderId: string): Promise<void> {
 const takeOne = async ({ orderId, potato }: Paid) =>
   meera.reduceAnswer(orderId, (await stored(orderId)).revision, [{ productId: potato, quantity: 1 }]);
 
-/** The sum that the bank sent back, in paise. */
+/** The amount that the bank sent back, in paise. */
 const sentBack = ({ atPayment }: Paid) =>
   atPayment.refunds.filter(({ state }) => state === 'processed').reduce((sum, { paise }) => sum + paise, 0);
 

@@ -303,7 +303,7 @@ describe('the home page', () => {
     expect((await shelves()).offers).toEqual([]);
     await add('A little', 5);
     expect((await shelves()).offers).toEqual(['Half price', 'A fifth', 'A tenth', 'A little']);
-    // Products that people buy come first.
+    // Best sellers come first.
     const selling = await add('Nearly a fifth', 19.5);
     shop.catalogue.shared().setSales(new Map([[selling, 3]]));
     expect((await shelves()).offers.slice(0, 3)).toEqual(['Nearly a fifth', 'Half price', 'A fifth']);

@@ -34,7 +34,7 @@ const bestDiscounts = () =>
   new Best<Candidate>(candidates, (one, other) => byUnits(one, other) || byDiscount(one, other));
 
 /**
- * Products that people buy come first. Of what nobody bought lately, each category gives its largest discount, then its second, in the shop's
+ * Goods that people buy come first. Of the others, each category gives its largest discount, then its second, in the shop's
  * order of categories: else the goods that are bought least, which often have the largest discounts, would fill the row.
  */
 function mixOffers(byCategory: readonly (readonly Candidate[])[]): Candidate[] {

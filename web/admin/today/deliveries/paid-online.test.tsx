@@ -1,4 +1,4 @@
-/** Riders at the door of orders that are paid online. */
+/** Riders are asked at the door about orders that are paid online. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeStore } from '../../../testing/fake-store.ts';
