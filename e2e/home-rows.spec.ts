@@ -16,11 +16,10 @@ test('what a shopper buys again is there from the next visit on, and moves nothi
   await expect(row(page, 'Buy again')).toHaveCount(0);
   await page.reload();
   await expect(row(page, 'Buy again').getByRole('link', { name: 'Toned Milk' })).toBeVisible();
-  // The largest discounts are there for everybody.
-  const badges = row(page, 'Offers').getByText(/^\d+% OFF$/);
-  await expect(badges.first()).toBeVisible();
-  const discounts = (await badges.allInnerTexts()).map((text) => Number.parseInt(text, 10));
-  expect(discounts).toEqual(discounts.toSorted((a, b) => b - a));
+  // Offers are there for everybody, each with its discount.
+  const offers = row(page, 'Offers');
+  await expect(offers.getByText(/^\d+% OFF$/).first()).toBeVisible();
+  await expect(offers.getByText(/^\d+% OFF$/)).toHaveCount(await offers.getByRole('article').count());
   await page.waitForLoadState('networkidle');
   expect(await layoutShiftOf(page)).toBeLessThan(0.01);
 });

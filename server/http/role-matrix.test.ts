@@ -41,6 +41,7 @@ const personal = /:(?:cartItemId|addressId|orderId|deviceId)\b/;
 
 /** Valid requests of these calls. */
 const bodies: Record<string, object> = {
+  [calls.chooseRefundWay.path]: { way: 'credit' },
   [calls.chooseSubstitutes.path]: { choice: 'leave' },
   [calls.answerOrderChange.path]: { changeId: newId(), accept: true },
   [calls.answerSubstitute.path]: { questionId: newId(), accept: true },
