@@ -15,7 +15,7 @@ export default function Pages() {
   const language = locales.find((each) => each === params.get('language')) ?? baseLocale;
   return (
     <>
-      <PageTitle hint={m.help.pagesHint()}>{m.help.pages()}</PageTitle>
+      <PageTitle hint={m.pagesAdmin.hint()}>{m.help.pages()}</PageTitle>
       <PageTextsScreen slug={slug} language={language} />
     </>
   );
