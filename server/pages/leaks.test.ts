@@ -84,7 +84,7 @@ describe('a rendered page', () => {
 
   it('leaves nothing on the heap but its cached copy', async () => {
     // Until its code is compiled, and what is made once is made.
-    await render(addresses(1_000, 400));
+    await render(addresses(1_000, 1_000));
     const grown: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const before = await heapInUse();
