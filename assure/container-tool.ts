@@ -29,7 +29,7 @@ export function containerTool(): ContainerTool | undefined {
   return {
     command: ['podman', ...(works('runc', '--version') ? ['--runtime', 'runc'] : [])],
     build: ['--isolation', 'chroot', '--network', 'host', '--format', 'docker', '--layers=false'],
-    // Podman gives a read-only container a writable /tmp unless it is told not to.
+    // Podman gives a read-only container a writable /tmp unless an option forbids it.
     run: ['--read-only-tmpfs=false', '--ulimit', 'nofile=20000:20000', '--ulimit', 'nproc=4096:4096'],
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Upgrades of a store that takes orders meanwhile: `npm run migrate`, then a process of the new release beside the old one, then the old
+ * Upgrades of a store that takes orders at the same time: `npm run migrate`, then a process of the new release beside the old one, then the old
  * one is stopped. Old releases are real ones of the repository's history. The next release is simulated by this code with one more migration.
  */
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes deploy/.env for deploy/compose.yaml, and nothing else: sh deploy/setup.sh shop.example [owner@shop.example]
-# What is there already stays as it is, so it may be run again.
+# Existing values stay as they are, so it may be run again.
 set -eu
 umask 077
 cd "$(dirname "$0")"

@@ -47,7 +47,7 @@ const shownPayment = z.object({
   reason: z.string().optional(),
   /** No money moves. */
   test: z.literal(true).optional(),
-  /** The choice of the shopper; left out when there is none: in a shop without store credit, or nothing can come back any more. */
+  /** The choice of the shopper; left out when there is none: in a shop without store credit, or nothing can come back. */
   refundWay: z.enum(onlineRefundWays).optional(),
   /** The money that comes back, oldest first. */
   refunds: z.array(

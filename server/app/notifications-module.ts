@@ -11,7 +11,7 @@ import { createWebhookAdmin } from '../notifications/webhook/webhook-admin.ts';
 import { contentOf } from '../orders/messages/notify/content-of.ts';
 import { hasManyRecentOrders, listOrderNumbers } from '../orders/model/repository.ts';
 import { appIcon } from '../pages/web-manifest.ts';
-import { findToldPaise } from '../payments/told-amounts.ts';
+import { findAnnouncedPaise } from '../payments/announced-amounts.ts';
 import { createPushChannel } from '../push/channel.ts';
 import { createNewOrderChannel } from '../push/new-orders.ts';
 import { createPushServices } from '../push/push-services.ts';
@@ -54,7 +54,7 @@ export async function openNotices(
     catalogue: goods.catalogue,
     nameOfStore: stores.nameOf,
     takes: shopSettings.takes,
-    findToldPaise,
+    findAnnouncedPaise,
     takesCredit: () => shopSettings.current().refunds.on,
     origin,
     now,
@@ -63,7 +63,7 @@ export async function openNotices(
     database,
     channels: [onlyWanted(queries, 'message', webhook.channel), onlyWanted(queries, 'push', push), newOrders],
     quietUntil: () => quietUntil(shopSettings.current().quietHours, now()),
-    contentOf: (told) => contentOf(content, told),
+    contentOf: (notification) => contentOf(content, notification),
     log: app.log,
     now,
   });

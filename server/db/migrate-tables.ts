@@ -19,7 +19,7 @@ export interface Migrating {
 
 /** In ms. */
 const usualPatience = 5 * 60_000;
-/** Between two tries, in ms: requests that waited behind the last one are answered meanwhile. */
+/** Between two tries, in ms: requests that waited behind the last one are answered in between. */
 const pauseBetweenTries = 1_000;
 
 /**
@@ -35,7 +35,7 @@ export async function migrateTables(
   const migrations = readMigrations(folder);
   if ((await findPending(database, migrations)).length === 0) return;
   await lock();
-  // Another process may have run them meanwhile.
+  // Another process may have run them in the meantime.
   const pending = await findPending(database, migrations);
   if (pending.length === 0) return;
   await runWhenFree(database, pending, patience, say);

@@ -155,7 +155,7 @@ describe.runIf(onPostgres)('migrations while others use the tables', () => {
     const migrating = migrate({});
     const waiting = `select count(*)::int as count from pg_locks where not granted and relation = 'orders'::regclass`;
     await expect.poll(async () => (await watcher.query(waiting)).rows, { interval: 20 }).toEqual([{ count: 1 }]);
-    // The migration holds addresses by now, because it locks in alphabetical order.
+    // The migration holds addresses already, because it locks in alphabetical order.
     await holder.query('lock table addresses in row exclusive mode');
     await holder.query('commit');
     await migrating;

@@ -128,7 +128,7 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
     return leave;
   }
 
-  app.decorateRequest('leaveGate', undefined);
+  app.decorateRequest('release', undefined);
   app.decorate('admission', {
     async render(request, work) {
       const leave = await enter(request, 'heavy');

@@ -245,7 +245,7 @@ describe.each(['razorpay', 'stripe'] as const)('paying online with %s', (name) =
     expect(await stored(orderId)).toMatchObject({ status: 'placed', paidOnlinePaise: second.paise });
   });
 
-  it('is not said to be paid in cash when it was paid meanwhile', async () => {
+  it('is not said to be paid in cash when it was paid in the meantime', async () => {
     const { shopper, orderId, atBank } = await awaiting();
     bank.pay(atBank);
     await webhooks.settle();

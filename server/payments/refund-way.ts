@@ -58,7 +58,7 @@ export function canChooseWay(
 
 /**
  * Keeps the choice of the shopper. The same choice again changes nothing.
- * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when nothing can come back any more, or not as store credit
+ * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when nothing can come back now, or not as store credit
  */
 export const chooseRefundWay = (
   needs: Pick<PaymentNeeds, 'database'> & Rule,

@@ -28,9 +28,9 @@ interface Needs {
    * The amount of an online payment that an event is about, in paise; undefined when there is none, or it is not true any more. Payments depend on
    * orders.
    */
-  findToldPaise: (
+  findAnnouncedPaise: (
     queries: Queries,
-    told: { orderId: string; event: OnlineEvent; occurrence: string },
+    about: { orderId: string; event: OnlineEvent; occurrence: string },
   ) => Promise<number | undefined>;
   /** Returns true when the shop has store credit. */
   takesCredit: () => boolean;
@@ -80,7 +80,7 @@ async function happenedTo(
 ): Promise<Happened | undefined> {
   const { status } = order;
   const toldPaise = (of: OnlineEvent) =>
-    needs.findToldPaise(needs.queries, { orderId: order.id, event: of, occurrence });
+    needs.findAnnouncedPaise(needs.queries, { orderId: order.id, event: of, occurrence });
   const backOf = async (of: OnlineEvent) => ({
     paise: (await toldPaise(of)) ?? 0,
     asCredit: order.returnsAsCredit && needs.takesCredit(),

@@ -5,10 +5,10 @@ import { countsAsReturned } from './refund-state.ts';
 import { findPayment, findRefund, listRefundsOf } from './repository.ts';
 
 /**
- * The amount that an event of an order is about, in paise: paid, not paid, or on its way back. Undefined when there is none, or the event is not true
- * any more.
+ * The amount that an event of an order is about, in paise: paid, not paid, or on its way back. Undefined when there is none, or the event is no
+ * longer true.
  */
-export async function findToldPaise(
+export async function findAnnouncedPaise(
   queries: Queries,
   { orderId, event, occurrence }: { orderId: string; event: OnlineEvent; occurrence: string },
 ): Promise<number | undefined> {
