@@ -17,6 +17,8 @@ const copies = 3;
 /** The longest time before a message is delivered, and the answer of the 99th percentile, in ms. */
 const longestDelay = 500;
 const promised = 250;
+/** After the last answer, in ms. */
+const applyWithin = 30_000;
 
 export const measurePaymentMessages = (print: (line: string) => void, count = 1_000): Promise<void> =>
   withServer(({ url, folder, settings }) =>
@@ -72,6 +74,7 @@ async function deliverAll(
   const began = performance.now();
   await Promise.all(buyers.map(buyAndPay));
   await Promise.all(underWay);
+  await allApplied(url);
   const seconds = (performance.now() - began) / 1_000;
   for (const { client } of buyers) client.close();
 
@@ -92,4 +95,18 @@ async function deliverAll(
     `  ${paid?.count} paid orders, ${times.length} messages in ${Math.round(seconds)} s; answered within ${Math.round(times[times.length >> 1] ?? 0)} ms (half), ${Math.round(p99)} ms (99 %)`,
   );
   if (faults.length > 0) throw new Error(faults.slice(0, 10).join('; '));
+}
+
+/** Messages are answered before they are applied. @throws Error when some are not applied in time */
+async function allApplied(url: string): Promise<void> {
+  const until = performance.now() + applyWithin;
+  for (;;) {
+    const [left] = await query<{ count: number }>(
+      url,
+      'select count(*)::int as count from payment_events where applied_at is null',
+    );
+    if (left?.count === 0) return;
+    if (performance.now() > until) throw new Error(`${left?.count} messages are not applied`);
+    await pause(50);
+  }
 }

@@ -123,6 +123,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     offers: offers.orderOffers,
     restock: storefront.restock,
     reports: ordering.reports,
+    payments: ordering.payments,
   };
 }
 

@@ -41,6 +41,7 @@ import { paymentRoutes } from '../payments/routes.ts';
 import { settleOrderOnline } from '../payments/settle-order.ts';
 import { readSettlements, readSettlementsEvery } from '../payments/settlements/read-settlements.ts';
 import type { BackgroundJob } from '../runtime/background-jobs.ts';
+import { checkOutboxEvery } from '../runtime/outbox-worker.ts';
 import { storeCreditRoutes } from '../store-credit/routes.ts';
 import { createStoreCredit } from '../store-credit/store-credit.ts';
 import { createCallers } from '../users/callers.ts';
@@ -201,6 +202,7 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
       { name: 'check for missed order updates', every: checkOrdersEvery, run: () => orderEvents.catchUp() },
       { name: 'end questions to shoppers', every: endQuestionsEvery, single: true, run: substitutes.endQuestions },
       { name: 'end questions about changes', every: endChangesEvery, single: true, run: changes.endQuestions },
+      { name: 'apply messages of payment providers', every: checkOutboxEvery, writes: true, run: payments.inbox.wake },
       { name: 'check payments', every: checkPaymentsEvery, single: true, run: payments.runChecks },
       {
         name: 'read settlements',
@@ -214,6 +216,7 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
     cleanup: [...cart.cleanup, ...payments.cleanup, ...reports.cleanup],
     async close(): Promise<void> {
       inProgress.close();
+      await payments.inbox.close();
       await orderEvents.close();
       await positionEvents.close();
     },

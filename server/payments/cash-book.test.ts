@@ -15,7 +15,7 @@ import { inProcess } from '../testing/shopping.ts';
 describe('orders that are paid online, in the cash book', () => {
   const paying = payingShop('razorpay');
   const { stored } = paying;
-  const { bank, webhooks } = paying.simulator;
+  const { bank } = paying.simulator;
   let owner: Administrator;
   let manager: CashWorker;
 
@@ -32,7 +32,7 @@ describe('orders that are paid online, in the cash book', () => {
   async function out(who: CashWorker, rest = 0): Promise<string> {
     const { orderId, atBank } = await paying.awaiting();
     bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     if (rest > 0) {
       const [payment] = ((await owner.call(calls.listPaymentsOfOrder, { orderId })).data ??
         []) as PaymentList['payments'];

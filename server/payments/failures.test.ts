@@ -26,7 +26,7 @@ describe.each(['razorpay', 'stripe'] as const)('failures of other shops do not h
   async function paid(options?: Parameters<typeof awaiting>[0]) {
     const given = await awaiting(options);
     const payment = bank.pay(given.atBank);
-    await webhooks.settle();
+    await paying.settle();
     return { ...given, payment };
   }
 
@@ -52,6 +52,7 @@ describe.each(['razorpay', 'stripe'] as const)('failures of other shops do not h
       check(shopper, orderId),
       runChecks(),
     ]);
+    await paying.settle();
     const { events, status } = (await shopper.call(calls.getOrder, { orderId })).data as {
       events: { kind: string }[];
       status: string;
@@ -67,14 +68,14 @@ describe.each(['razorpay', 'stripe'] as const)('failures of other shops do not h
   it('a payment that has only begun places nothing (P4)', async () => {
     const { orderId, atBank } = await awaiting();
     bank.pay(atBank, { state: 'created' });
-    await webhooks.settle();
+    await paying.settle();
     expect(await stored(orderId)).toMatchObject({ status: 'awaiting_payment', paidOnlinePaise: 0 });
   });
 
   it('an order that is placed stays placed, however often its payment is asked about and reported (P6)', async () => {
     const { shopper, orderId, payment } = await paid();
     bank.decide(payment, 'captured');
-    await webhooks.settle();
+    await paying.settle();
     await check(shopper, orderId);
     pass(30);
     await runChecks();
@@ -87,7 +88,7 @@ describe.each(['razorpay', 'stripe'] as const)('failures of other shops do not h
     const other = await signUpShopper(paying.shop);
     expect(await other.addToCart(potato, 1)).toMatchObject({ code: 'OUT_OF_STOCK' });
     bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     expect(await stored(orderId)).toMatchObject({ status: 'placed' });
   });
 
@@ -95,11 +96,12 @@ describe.each(['razorpay', 'stripe'] as const)('failures of other shops do not h
     const { orderId, atBank } = await awaiting();
     const first = bank.pay(atBank, { state: 'created' });
     bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     webhooks.mode = { delivery: 'hold', copies: 1 };
     bank.decide(first, 'failed');
     const late = webhooks.messages.at(-1);
     expect(late && (await webhooks.deliver(late))).toBe(200);
+    await paying.settle();
     expect(await stored(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' });
     expect((await rowsOf(orderId)).attempts).toMatchObject([{ state: 'captured', capturedPaise: atBank.paise }]);
   });
@@ -112,7 +114,7 @@ describe.each(['razorpay', 'stripe'] as const)('failures of other shops do not h
     const again = await shopper.call(calls.startPayment, { orderId });
     expect(again).toMatchObject({ status: 200, data: { amount: placed.totalAmount } });
     bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     expect(await stored(orderId)).toMatchObject({ status: 'placed', paidOnlinePaise: atBank.paise });
   });
 
@@ -124,9 +126,9 @@ describe.each(['razorpay', 'stripe'] as const)('failures of other shops do not h
     const second = bank.orders().findLast(({ note }) => note === atBank.note);
     if (!second || second === atBank) throw new Error('there is no second attempt');
     bank.pay(second);
-    await webhooks.settle();
+    await paying.settle();
     const late = bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     await runChecks();
     expect(late.refunds).toMatchObject([{ paise: atBank.paise }]);
     expect(await stored(orderId)).toMatchObject({ status: 'placed', paidOnlinePaise: atBank.paise });
@@ -138,10 +140,10 @@ describe.each(['razorpay', 'stripe'] as const)('failures of other shops do not h
     simulator.faults.plan('refund', 'lost');
     pass(2);
     await runChecks();
-    await webhooks.settle();
+    await paying.settle();
     pass(60);
     await runChecks();
-    await webhooks.settle();
+    await paying.settle();
     expect(payment.refunds).toHaveLength(1);
     expect((await rowsOf(orderId)).refunds).toMatchObject([{ state: 'done' }]);
   });
@@ -159,7 +161,7 @@ describe.each(['razorpay', 'stripe'] as const)('failures of other shops do not h
     if (!refund) throw new Error('there is no refund');
     expect(payment.refunds).toHaveLength(1);
     bank.decideRefund(refund, 'processed');
-    await webhooks.settle();
+    await paying.settle();
     expect((await rowsOf(orderId)).refunds).toMatchObject([{ state: 'done' }]);
   });
 
@@ -223,7 +225,7 @@ describe.each(['razorpay', 'stripe'] as const)('failures of other shops do not h
     expect(await stored(orderId)).toMatchObject({ status: 'awaiting_payment' });
     await queries.update(payments).set({ providerOrderId: second.id }).where(isSecond);
     bank.pay(second);
-    await webhooks.settle();
+    await paying.settle();
     expect(await stored(orderId)).toMatchObject({ status: 'placed' });
   });
 
@@ -255,6 +257,7 @@ describe('the signature of a message', () => {
     const signature = createHmac('sha256', 'simulator-webhooks').update(body).digest('hex');
     const headers = { ...message.headers, 'x-razorpay-signature': signature };
     expect(await webhooks.deliver({ headers, body })).toBe(200);
+    await paying.settle();
     expect(await paying.stored(orderId)).toMatchObject({ status: 'placed' });
   });
 });

@@ -13,14 +13,14 @@ import { users } from '../users/tables.ts';
 describe('emails about money that was paid online', () => {
   const paying = payingShop('razorpay');
   const { simulator, awaiting, stored, runChecks, pass } = paying;
-  const { bank, webhooks } = simulator;
+  const { bank } = simulator;
 
   beforeEach(() => paying.calm());
 
   async function paid() {
     const order = await awaiting();
     bank.pay(order.atBank);
-    await webhooks.settle();
+    await paying.settle();
     return order;
   }
 
@@ -65,7 +65,7 @@ describe('emails about money that was paid online', () => {
     const payment = bank.pay(atBank, { state: 'created' });
     await shopper.call(calls.cancelOrder, { orderId });
     bank.decide(payment, 'captured');
-    await webhooks.settle();
+    await paying.settle();
     pass(2);
     await runChecks();
     const emails = await emailsWith(atBank.note, '₹80.00 goes back to where it came from');

@@ -36,7 +36,7 @@ describe('notifications about online payments', async () => {
     const { queries } = paying.shop.database;
     await queries.update(users).set({ language }).where(eq(users.id, order.shopper.userId));
     const texts = async () => {
-      await webhooks.settle();
+      await paying.settle();
       await paying.shop.notifications.idle();
       return phone.pushed.map(({ notification: { title, body } }) => `${title}: ${body}`);
     };

@@ -33,7 +33,7 @@ describe.each(['razorpay', 'stripe'] as const)('paying online with %s', (name) =
     webhooks.mode = { delivery: 'send', copies: 3 };
     const { shopper, orderId, placed, atBank } = await awaiting();
     bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     const paid = await orderOf(shopper, orderId);
     expect(paid).toMatchObject({ status: 'placed', payment_status: 'paid', paidOnline: placed.totalAmount });
     expect(paid.payBy).toBeUndefined();
@@ -64,19 +64,19 @@ describe.each(['razorpay', 'stripe'] as const)('paying online with %s', (name) =
   it('stays open for another try after a failure, which may succeed late', async () => {
     const { shopper, orderId, atBank } = await awaiting();
     const failed = bank.pay(atBank, { state: 'failed' });
-    await webhooks.settle();
+    await paying.settle();
     expect(await orderOf(shopper, orderId)).toMatchObject({ status: 'awaiting_payment' });
     const again = await shopper.call(calls.startPayment, { orderId });
     expect(again.status).toBe(200);
     bank.decide(failed, 'captured');
-    await webhooks.settle();
+    await paying.settle();
     expect(await orderOf(shopper, orderId)).toMatchObject({ status: 'placed' });
   });
 
   it('captures what is only authorised', async () => {
     const { shopper, orderId, atBank } = await awaiting();
     const payment = bank.pay(atBank, { state: 'authorized' });
-    await webhooks.settle();
+    await paying.settle();
     expect(payment.state).toBe('captured');
     expect(await orderOf(shopper, orderId)).toMatchObject({ status: 'placed', payment_status: 'paid' });
   });
@@ -84,7 +84,7 @@ describe.each(['razorpay', 'stripe'] as const)('paying online with %s', (name) =
   it('never accepts another amount, and sends it back', async () => {
     const { shopper, orderId, atBank } = await awaiting();
     const payment = bank.pay(atBank, { paise: 100 });
-    await webhooks.settle();
+    await paying.settle();
     expect(await orderOf(shopper, orderId)).toMatchObject({ status: 'awaiting_payment' });
     await runChecks();
     expect(payment.refunds).toMatchObject([{ paise: 100, state: 'processed' }]);
@@ -129,7 +129,7 @@ describe.each(['razorpay', 'stripe'] as const)('paying online with %s', (name) =
     await runChecks();
     expect(await orderOf(shopper, orderId)).toMatchObject({ status: 'awaiting_payment' });
     bank.decide(second, 'captured');
-    await webhooks.settle();
+    await paying.settle();
     expect(await orderOf(shopper, orderId)).toMatchObject({ status: 'placed' });
   });
 
@@ -140,7 +140,7 @@ describe.each(['razorpay', 'stripe'] as const)('paying online with %s', (name) =
     await runChecks();
     expect(await stored(orderId)).toMatchObject({ status: 'cancelled' });
     bank.decide(payment, 'captured');
-    await webhooks.settle();
+    await paying.settle();
     expect(await stored(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid', payBy: null });
     expect(await stockOf(paying.shop, potato)).toBe(8);
     expect(payment.refunds).toEqual([]);
@@ -154,7 +154,7 @@ describe.each(['razorpay', 'stripe'] as const)('paying online with %s', (name) =
     const other = await signUpShopper(paying.shop, { [potato]: 1 });
     expect(await other.cashPayment(await other.checkout())).toMatchObject({ status: 200 });
     bank.decide(payment, 'captured');
-    await webhooks.settle();
+    await paying.settle();
     expect(await stored(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     await runChecks();
     expect(payment.refunds).toMatchObject([{ paise: atBank.paise, state: 'processed' }]);
@@ -166,7 +166,7 @@ describe.each(['razorpay', 'stripe'] as const)('paying online with %s', (name) =
     expect(await shopper.call(calls.cancelOrder, { orderId })).toMatchObject({ data: { status: 'cancelled' } });
     expect(await stockOf(paying.shop, potato)).toBe(10);
     bank.decide(payment, 'captured');
-    await webhooks.settle();
+    await paying.settle();
     await runChecks();
     expect(payment.refunds).toMatchObject([{ paise: atBank.paise }]);
     expect(await orderOf(shopper, orderId)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
@@ -175,7 +175,7 @@ describe.each(['razorpay', 'stripe'] as const)('paying online with %s', (name) =
   it('gives the money of a paid order back when it is cancelled, once, also when answers are lost', async () => {
     const { shopper, orderId, atBank } = await awaiting();
     const payment = bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     expect(await shopper.call(calls.cancelOrder, { orderId })).toMatchObject({
       data: { status: 'cancelled', payment_status: 'refunded' },
     });
@@ -206,7 +206,7 @@ describe.each(['razorpay', 'stripe'] as const)('paying online with %s', (name) =
     const payment = bank.pay(atBank, { state: 'created' });
     await shopper.call(calls.payInCash, { orderId });
     bank.decide(payment, 'captured');
-    await webhooks.settle();
+    await paying.settle();
     expect(await orderOf(shopper, orderId)).toMatchObject({ payment_status: 'paid', paidOnline: placed.totalAmount });
   });
 
@@ -217,7 +217,7 @@ describe.each(['razorpay', 'stripe'] as const)('paying online with %s', (name) =
       .set({ providerOrderId: null })
       .where(eq(payments.orderId, orderId));
     bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     expect(await orderOf(shopper, orderId)).toMatchObject({ status: 'awaiting_payment' });
     expect((await shopper.call(calls.startPayment, { orderId })).status).toBe(200);
     expect(await orderOf(shopper, orderId)).toMatchObject({ status: 'placed' });
@@ -241,21 +241,21 @@ describe.each(['razorpay', 'stripe'] as const)('paying online with %s', (name) =
     const second = bank.orders().at(-1);
     if (!second) throw new Error('there is no order');
     bank.pay(second);
-    await webhooks.settle();
+    await paying.settle();
     expect(await stored(orderId)).toMatchObject({ status: 'placed', paidOnlinePaise: second.paise });
   });
 
   it('is not said to be paid in cash when it was paid in the meantime', async () => {
     const { shopper, orderId, atBank } = await awaiting();
     bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     expect(await shopper.call(calls.payInCash, { orderId })).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED' });
   });
 
   it('shows that a bank decides about a second try, after the first failed', async () => {
     const { shopper, orderId, atBank } = await awaiting();
     bank.pay(atBank, { state: 'failed' });
-    await webhooks.settle();
+    await paying.settle();
     webhooks.mode = { delivery: 'lose', copies: 1 };
     bank.pay(atBank, { state: 'created' });
     expect(await check(shopper, orderId)).toMatchObject({ data: { online: { state: 'pending' } } });
@@ -264,7 +264,7 @@ describe.each(['razorpay', 'stripe'] as const)('paying online with %s', (name) =
   it('ends with the account of its shopper, and the messages about it are erased', async () => {
     const { potato, shopper, orderId, atBank } = await awaiting();
     bank.pay(atBank, { state: 'failed' });
-    await webhooks.settle();
+    await paying.settle();
     const { queries } = paying.shop.database;
     const isAbout = eq(paymentEvents.providerOrderId, atBank.id);
     expect(await queries.$count(paymentEvents, isAbout)).toBe(1);

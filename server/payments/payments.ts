@@ -20,6 +20,7 @@ import { inStore } from '../runtime/current-store.ts';
 import { getContact } from '../users/repository.ts';
 import { checkPayment, isOpenPayment, planNextCheck } from './check-payment.ts';
 import { continueOnError } from './continue-on-error.ts';
+import { createEventInbox } from './event-inbox.ts';
 import { endAtProvider, expireOrders } from './expire-orders.ts';
 import type { PaymentNeeds } from './needs.ts';
 import { promiseFromNow } from './promise.ts';
@@ -98,6 +99,7 @@ export interface PaymentStart extends ProviderOrder {
 export function createPayments(needs: PaymentNeeds) {
   const { database, now } = needs;
   const { queries } = database;
+  const inbox = createEventInbox(needs);
   /** Orders whose payments are asked about now. */
   const asking = new Map<string, Promise<void>>();
 
@@ -241,6 +243,9 @@ export function createPayments(needs: PaymentNeeds) {
       );
       await endAtProvider(needs, orderId);
     },
+
+    /** Messages of providers. */
+    inbox,
 
     /** Settles, asks, ends and sends what is due. */
     runChecks,

@@ -18,7 +18,7 @@ describe.each(['razorpay', 'stripe'] as const)('money that goes back by %s', (na
   async function paid() {
     const given = await awaiting();
     const payment = bank.pay(given.atBank);
-    await webhooks.settle();
+    await paying.settle();
     return { ...given, payment };
   }
   const refundsOf = (orderId: string) =>
@@ -33,7 +33,7 @@ describe.each(['razorpay', 'stripe'] as const)('money that goes back by %s', (na
   async function work(minutes = 2): Promise<void> {
     pass(minutes);
     await runChecks();
-    await webhooks.settle();
+    await paying.settle();
   }
 
   it('from the dashboard of the provider is known here, once, and is not sent a second time', async () => {
@@ -41,7 +41,7 @@ describe.each(['razorpay', 'stripe'] as const)('money that goes back by %s', (na
     webhooks.mode = { delivery: 'send', copies: 3 };
     bank.refundsBegin = 'pending';
     const made = bank.refund(payment, { reference: undefined, paise: 3_000 });
-    await webhooks.settle();
+    await paying.settle();
     expect(await refundsOf(orderId)).toMatchObject([{ cause: 'provider', paise: 3_000, state: 'sent' }]);
     expect(await stored(orderId)).toMatchObject({ paidOnlinePaise: atBank.paise - 3_000 });
     await work();
@@ -84,7 +84,7 @@ describe.each(['razorpay', 'stripe'] as const)('money that goes back by %s', (na
     const second = await paid();
     bank.refundsBegin = 'failed';
     bank.refund(second.payment, { reference: refund?.id ?? '', paise: 100 });
-    await webhooks.settle();
+    await paying.settle();
     expect(await refundsOf(first.orderId)).toMatchObject([
       { state: 'done', providerRefundId: refund?.providerRefundId },
     ]);
@@ -94,7 +94,7 @@ describe.each(['razorpay', 'stripe'] as const)('money that goes back by %s', (na
     const { shopper, orderId, atBank, payment } = await paid();
     await shopper.call(calls.cancelOrder, { orderId });
     bank.refund(payment, { reference: undefined, paise: 3_000 });
-    await webhooks.settle();
+    await paying.settle();
     await work();
     expect(payment.refunds.map(({ paise }) => paise)).toEqual([3_000, atBank.paise - 3_000]);
     expect((await refundsOf(orderId)).map(({ state }) => state)).toEqual(['done', 'done']);
@@ -105,14 +105,14 @@ describe.each(['razorpay', 'stripe'] as const)('money that goes back by %s', (na
     const { orderId, payment, atBank } = await paid();
     const disputedAt = async () => (await attemptsOf(orderId))[0]?.disputedAt;
     bank.dispute(payment, 'open');
-    await webhooks.settle();
+    await paying.settle();
     expect(await disputedAt()).toEqual(expect.any(Date));
     bank.dispute(payment, 'won');
-    await webhooks.settle();
+    await paying.settle();
     expect(await disputedAt()).toBeNull();
     expect(await stored(orderId)).toMatchObject({ paidOnlinePaise: atBank.paise });
     bank.dispute(payment, 'lost');
-    await webhooks.settle();
+    await paying.settle();
     expect(await refundsOf(orderId)).toMatchObject([{ cause: 'provider', state: 'done', paise: atBank.paise }]);
     expect(await stored(orderId)).toMatchObject({ paidOnlinePaise: 0 });
   });
@@ -123,10 +123,10 @@ describe.each(['razorpay', 'stripe'] as const)('money that goes back by %s', (na
       const { orderId, atBank } = await awaiting();
       const first = bank.pay(atBank, { state: 'failed' });
       bank.pay(atBank);
-      await webhooks.settle();
+      await paying.settle();
       webhooks.mode = { delivery: 'send', copies: 3 };
       bank.decide(first, 'captured');
-      await webhooks.settle();
+      await paying.settle();
       await work();
       expect(first.refunds).toMatchObject([{ paise: atBank.paise, state: 'processed' }]);
       expect(await attemptsOf(orderId)).toMatchObject([

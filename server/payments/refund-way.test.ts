@@ -19,7 +19,7 @@ import { paymentRefunds, payments } from './tables.ts';
 
 const paying = payingShop('razorpay', {}, { withSecond: true });
 const { awaiting, stored, runChecks, pass } = paying;
-const { bank, webhooks } = paying.simulator;
+const { bank } = paying.simulator;
 
 let meera: Administrator;
 const switchCredit = (on: boolean) => saveSettings(meera, { refunds: { on, days: 2 } });
@@ -35,7 +35,7 @@ type Paid = Awaited<ReturnType<typeof paid>>;
 async function paid() {
   const order = await awaiting();
   const atPayment = bank.pay(order.atBank);
-  await webhooks.settle();
+  await paying.settle();
   return { ...order, atPayment };
 }
 
@@ -76,7 +76,7 @@ const sentBack = ({ atPayment }: Paid) =>
 async function later(minutes = 2): Promise<void> {
   pass(minutes);
   await runChecks();
-  await webhooks.settle();
+  await paying.settle();
 }
 
 describe('the choice', () => {
@@ -85,7 +85,7 @@ describe('the choice', () => {
     expect(await shown(order)).not.toHaveProperty('refundWay');
     expect(await choose(order.shopper, order.orderId, 'credit')).toMatchObject({ code: 'STEP_NOT_ALLOWED' });
     bank.pay(order.atBank);
-    await webhooks.settle();
+    await paying.settle();
     expect(await shown(order)).toMatchObject({ refundWay: 'source' });
   });
 
@@ -225,10 +225,10 @@ describe('store credit', () => {
     const second = bank.orders().findLast(({ note }) => note === atBank.note);
     if (!second || second === atBank) throw new Error('there is no second attempt');
     bank.pay(second);
-    await webhooks.settle();
+    await paying.settle();
     await choose(shopper, orderId, 'credit');
     const late = bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     await later(0);
     expect(late.refunds).toMatchObject([{ paise: 8_000 }]);
     expect(await creditOf(shopper)).toMatchObject({ balance: 0 });
@@ -289,7 +289,7 @@ describe('money goes to one place, once', () => {
     const { returnsAsCredit } = await stored(order.orderId);
     pass(2);
     await Promise.all([runChecks(), runChecks(), runChecks()]);
-    await webhooks.settle();
+    await paying.settle();
     const { balance } = await creditOf(order.shopper);
     expect([balance, sentBack(order)]).toEqual(returnsAsCredit ? [80, 0] : [0, 8_000]);
   });

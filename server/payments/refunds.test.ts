@@ -12,7 +12,7 @@ const staff = newId();
 describe.each(['razorpay', 'stripe'] as const)('refunds with %s', (name) => {
   const paying = payingShop(name);
   const { simulator, awaiting, stored, runChecks, pass } = paying;
-  const { bank, webhooks } = simulator;
+  const { bank } = simulator;
 
   beforeEach(() => paying.calm());
 
@@ -29,7 +29,7 @@ describe.each(['razorpay', 'stripe'] as const)('refunds with %s', (name) => {
   async function paid() {
     const { shopper, orderId, atBank } = await awaiting();
     const atPayment = bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     const [payment] = await paymentsOf(orderId);
     if (!payment) throw new Error('there is no payment');
     return { shopper, orderId, atBank, atPayment, payment };
@@ -43,7 +43,7 @@ describe.each(['razorpay', 'stripe'] as const)('refunds with %s', (name) => {
     bank.refundsBegin = 'failed';
     pass(2);
     await runChecks();
-    await webhooks.settle();
+    await paying.settle();
     bank.refundsBegin = 'processed';
     const [refund] = await refundsOf(order.orderId);
     if (!refund) throw new Error('there is no refund');

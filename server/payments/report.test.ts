@@ -12,7 +12,7 @@ import { payments } from './tables.ts';
 
 describe('the report of money that was paid online', () => {
   const paying = payingShop('razorpay');
-  const { bank, webhooks } = paying.simulator;
+  const { bank } = paying.simulator;
   const today = shopDayAt(paying.now());
 
   async function rows(from = today) {
@@ -28,11 +28,11 @@ describe('the report of money that was paid online', () => {
     bank.pay(atBank);
     const second = await paying.awaiting();
     bank.pay(second.atBank, { method: 'card' });
-    await webhooks.settle();
+    await paying.settle();
     await shopper.call(calls.cancelOrder, { orderId });
     paying.pass(2);
     await paying.runChecks();
-    await webhooks.settle();
+    await paying.settle();
     expect(await rows()).toMatchObject({ rows: [] });
 
     const { queries } = paying.shop.database;
@@ -65,7 +65,7 @@ describe('the sheet of invoices', () => {
     };
     const online = await awaiting();
     simulator.bank.pay(online.atBank);
-    await simulator.webhooks.settle();
+    await paying.settle();
     await meera.reduceAnswer(online.orderId, (await stored(online.orderId)).revision, [
       { productId: online.potato, quantity: 1 },
     ]);

@@ -179,7 +179,10 @@ export const listUnsentRefunds = (tx: Queries, orderId: string): Promise<Payment
     .where(and(eq(paymentRefunds.orderId, orderId), eq(paymentRefunds.state, 'requested')));
 
 /** Stores a message, and returns false when it was stored before. */
-export async function insertEvent(queries: Queries, row: Omit<PaymentEventRow, 'id' | 'appliedAt'>): Promise<boolean> {
+export async function insertEvent(
+  queries: Queries,
+  row: Omit<PaymentEventRow, 'id' | 'appliedAt' | 'tries'>,
+): Promise<boolean> {
   const inserted = await queries
     .insert(paymentEvents)
     .values({ ...row, id: newId() })
@@ -208,19 +211,46 @@ export async function eraseEventsOf(tx: Queries, userId: string): Promise<void> 
   await tx.delete(paymentEvents).where(sql`(${paymentEvents.provider}, ${paymentEvents.providerOrderId}) in ${known}`);
 }
 
-type Message = Pick<PaymentEventRow, 'provider' | 'eventId' | 'body'>;
-
-/** The same message: the id of Razorpay's is not signed, so the bytes count as well. */
-const isMessage = ({ provider, eventId, body }: Message) =>
-  and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId), eq(paymentEvents.body, body));
-
-export async function isEventApplied(queries: Queries, message: Message): Promise<boolean> {
-  const isApplied = and(isMessage(message), isNotNull(paymentEvents.appliedAt));
-  return (await queries.select({ id: paymentEvents.id }).from(paymentEvents).where(isApplied).limit(1)).length > 0;
+/** Returns true when the same bytes are stored with the same id. */
+export async function hasEvent(
+  queries: Queries,
+  { provider, eventId, body }: Pick<PaymentEventRow, 'provider' | 'eventId' | 'body'>,
+): Promise<boolean> {
+  const { id, provider: name, eventId: event, body: bytes } = paymentEvents;
+  const isSame = and(eq(name, provider), eq(event, eventId), eq(bytes, body));
+  return (await queries.select({ id }).from(paymentEvents).where(isSame).limit(1)).length > 0;
 }
 
-export async function markEventApplied(queries: Queries, message: Message, at: Date): Promise<void> {
-  await queries.update(paymentEvents).set({ appliedAt: at }).where(isMessage(message));
+/** Claims the message that has been due for longest: nobody else takes it before `claimedUntil`. */
+export async function takeDueEvent(
+  queries: Queries,
+  providers: ProviderName[],
+  at: Date,
+  claimedUntil: Date,
+): Promise<PaymentEventRow | undefined> {
+  const due = queries
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(lte(paymentEvents.nextTryAt, at), inArray(paymentEvents.provider, providers)))
+    .orderBy(asc(paymentEvents.nextTryAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await queries
+    .update(paymentEvents)
+    .set({ nextTryAt: claimedUntil, tries: sql`${paymentEvents.tries} + 1` })
+    // An array, so that the row is chosen once, whatever the plan is.
+    .where(sql`${paymentEvents.id} = any(array(${due}))`)
+    .returning();
+  return row;
+}
+
+export async function markEventApplied(queries: Queries, id: string, at: Date): Promise<void> {
+  await queries.update(paymentEvents).set({ appliedAt: at, nextTryAt: null }).where(eq(paymentEvents.id, id));
+}
+
+/** @param nextTryAt null for no more */
+export async function planEvent(queries: Queries, id: string, nextTryAt: Date | null): Promise<void> {
+  await queries.update(paymentEvents).set({ nextTryAt }).where(eq(paymentEvents.id, id));
 }
 
 /** Returns true when messages about an order of the provider came before anybody here knew it. */

@@ -16,7 +16,6 @@ import { orderRequestOf } from '../orders/placement/request.ts';
 import type { PaymentNeeds } from './needs.ts';
 import type { Payments, PaymentStart as Started } from './payments.ts';
 import { SignatureError } from './providers/provider.ts';
-import { receiveEvent } from './webhook.ts';
 
 /** Bytes of a provider's message. */
 const maxEventBytes = 256 * 1024;
@@ -97,7 +96,7 @@ export function paymentRoutes(
         if (!provider) throw notFound('errors.providerNotFound');
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         try {
-          await receiveEvent(needs, provider, body, request.headers);
+          await payments.inbox.receive(provider, body, request.headers);
         } catch (error) {
           if (!(error instanceof SignatureError)) throw error;
           throw new AppError('WRONG_SIGNATURE', text('errors.wrongSignature'), {

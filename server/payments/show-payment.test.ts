@@ -6,7 +6,7 @@ import { type Shopper, signUpShopper } from '../testing/shopping.ts';
 
 const paying = payingShop('razorpay');
 const { awaiting, check, pass, runChecks } = paying;
-const { bank, webhooks } = paying.simulator;
+const { bank } = paying.simulator;
 
 beforeEach(() => paying.calm());
 
@@ -41,7 +41,7 @@ it('the money of a cancelled order is on its way, and then back', async () => {
   expect(await shown(shopper, orderId)).toMatchObject({ refunds: [{ amount: 80, state: 'coming' }] });
   pass(2);
   await runChecks();
-  await webhooks.settle();
+  await paying.settle();
   expect(await shown(shopper, orderId)).toMatchObject({ state: 'paid', refunds: [{ amount: 80, state: 'done' }] });
 });
 

@@ -140,13 +140,16 @@ export const paymentEvents = pgTable(
     providerOrderId: text('provider_order_id'),
     body: text('body').notNull(),
     receivedAt: moment('received_at').notNull(),
-    /** Null while nobody here knows what it is about. */
     appliedAt: moment('applied_at'),
+    tries: integer('tries').notNull().default(0),
+    /** When it is applied, or looked at again because nobody here knew its payment; null for no more. */
+    nextTryAt: moment('next_try_at'),
   },
   (t) => [
     unique('payment_events_event').on(t.provider, t.eventId),
     index('payment_events_order').on(t.provider, t.providerOrderId),
     index('payment_events_received').on(t.receivedAt),
+    index('payment_events_due').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
   ],
 );
 

@@ -116,7 +116,7 @@ describe.each(['razorpay', 'stripe'] as const)('walks of payments with %s', (nam
     for (let n = 0; n < 4; n += 1) {
       paying.pass(30);
       await paying.runChecks();
-      await webhooks.settle();
+      await paying.settle();
     }
   }
 

@@ -31,7 +31,15 @@ export function payingShop(
   const { bank, faults, webhooks } = simulator;
   const parts = {} as { shop: TestShop };
   /** The processes of the shop: two on PostgreSQL. */
-  const processes: Pick<TestShop, 'app' | 'jobs' | 'catalogue'>[] = [];
+  const processes: Pick<TestShop, 'app' | 'jobs' | 'catalogue' | 'payments'>[] = [];
+  /** Waits until all messages that were sent are applied, and those that this causes. */
+  async function settle(): Promise<void> {
+    do {
+      await webhooks.settle();
+      await Promise.all(processes.map(({ payments }) => payments.inbox.idle()));
+    } while (webhooks.isSending());
+  }
+
   let disposeOther: (() => Promise<void>) | undefined;
   let asked = 0;
   function next(): (typeof processes)[number] {
@@ -54,7 +62,7 @@ export function payingShop(
     }
   });
   afterAll(async () => {
-    await webhooks.settle();
+    await settle();
     await disposeOther?.();
     await parts.shop.dispose();
     await simulator.app.close();
@@ -103,6 +111,8 @@ export function payingShop(
       if (!row) throw new Error(`there is no order ${orderId}`);
       return row;
     },
+
+    settle,
 
     check: (shopper: Shopper, orderId: string) => shopper.call(calls.checkPayment, { orderId }),
 

@@ -23,7 +23,7 @@ describe.each(['razorpay', 'stripe'] as const)('the overview, with payments by %
   it('says nothing in a shop where all is well', async () => {
     const { atBank } = await awaiting();
     bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     pass(30);
     await runChecks();
     expect(await alarms()).toBeUndefined();
@@ -32,7 +32,7 @@ describe.each(['razorpay', 'stripe'] as const)('the overview, with payments by %
   it('warns of payments whose bank has not decided for 15 minutes', async () => {
     const { atBank } = await awaiting();
     const payment = bank.pay(atBank, { state: 'created' });
-    await webhooks.settle();
+    await paying.settle();
     pass(14);
     await runChecks();
     expect(await alarms()).toBeUndefined();
@@ -40,7 +40,7 @@ describe.each(['razorpay', 'stripe'] as const)('the overview, with payments by %
     expect(await alarms()).toMatchObject({ decide: 0, open: 1 });
     expect((await list('open')).payments).toMatchObject([{ state: 'deciding' }]);
     bank.decide(payment, 'failed');
-    await webhooks.settle();
+    await paying.settle();
     expect(await alarms()).toBeUndefined();
   });
 
@@ -55,14 +55,14 @@ describe.each(['razorpay', 'stripe'] as const)('the overview, with payments by %
     expect(await alarms()).toEqual({ decide: 0, open: 0, noMessages: true });
     webhooks.mode = { delivery: 'send', copies: 1 };
     bank.decide(payment, 'captured');
-    await webhooks.settle();
+    await paying.settle();
     expect(await alarms()).toBeUndefined();
   });
 
   it('warns of a refund that failed', async () => {
     const { atBank, orderId } = await awaiting();
     bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     bank.refundsBegin = 'failed';
     await (await owner()).stepAnswer(orderId, 'cancelled', (await stored(orderId)).revision);
     pass(2);
@@ -74,7 +74,7 @@ describe.each(['razorpay', 'stripe'] as const)('the overview, with payments by %
   it('warns of a refund that does not get through for an hour', async () => {
     const { atBank, orderId } = await awaiting();
     bank.pay(atBank);
-    await webhooks.settle();
+    await paying.settle();
     await (await owner()).stepAnswer(orderId, 'cancelled', (await stored(orderId)).revision);
     simulator.faults.plan('refund', ...Array.from({ length: 20 }, () => 'error' as const));
     pass(2);

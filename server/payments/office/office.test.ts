@@ -48,7 +48,7 @@ async function paymentOf(orderId: string) {
 async function paid() {
   const order = await awaiting();
   bank.pay(order.atBank);
-  await webhooks.settle();
+  await paying.settle();
   return { ...order, payment: await paymentOf(order.orderId) };
 }
 
@@ -77,7 +77,7 @@ describe('the list of payments', () => {
     const back = await awaiting();
     await back.shopper.call(calls.cancelOrder, { orderId: back.orderId });
     bank.pay(back.atBank);
-    await webhooks.settle();
+    await paying.settle();
     await check(deciding.shopper, deciding.orderId);
     const expected = [
       [back.placed.orderId, 'returned'],

@@ -83,15 +83,19 @@ export interface ProviderSettlement {
   items: SettledItem[];
 }
 
-/** A message of the provider. It has a payment, a refund, a dispute, or nothing when it is about something else. */
-export interface ProviderEvent {
-  /** The same for each delivery of the event. */
-  id: string;
+/** The content of a message: a payment, a refund, a dispute, or nothing when it is about something else. */
+export interface EventContent {
   /** The provider's name of the event. */
   name: string;
   payment?: ProviderPayment;
   refund?: ProviderRefund;
   dispute?: ProviderDispute;
+}
+
+/** A message of the provider. */
+export interface ProviderEvent extends EventContent {
+  /** The same for each delivery of the event. */
+  id: string;
 }
 
 /** An order of the provider: the frame in which one order of the shop is paid. */
@@ -126,6 +130,8 @@ export interface PaymentProvider {
   }): Promise<ProviderRefund | undefined>;
   /** Reads a webhook. @param body the bytes as they arrived: the signature is over them @throws SignatureError */
   readEvent(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): ProviderEvent;
+  /** Reads a webhook again whose signature was verified when it arrived. */
+  parseEvent(body: string): EventContent;
   /**
    * Returns the settlements of a day of the shop, such as 2026-11-20, with those that failed. It is several calls, and complete or rejected.
    * Left out by a provider that cannot say.

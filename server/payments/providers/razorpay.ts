@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import {
+  type EventContent,
   type PaymentProvider,
   type ProviderDispute,
   ProviderError,
@@ -126,12 +127,25 @@ function withNotFound(error: unknown): never {
 
 const maxEventId = 100;
 
-function jsonIn(body: Buffer): unknown {
+function jsonIn(body: string): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(body);
   } catch {
     return undefined;
   }
+}
+
+function parseEvent(body: string): EventContent {
+  const { data } = eventBody.safeParse(jsonIn(body));
+  // Stored and acknowledged: another delivery would be the same.
+  if (!data) return { name: 'unreadable' };
+  const { event: name, payload } = data;
+  return {
+    name,
+    ...(payload.payment && { payment: toPayment(payload.payment.entity) }),
+    ...(payload.refund && { refund: toRefund(payload.refund.entity) }),
+    ...(payload.dispute && { dispute: toDispute(payload.dispute.entity) }),
+  };
 }
 
 const signatureOf = (body: Buffer, secret: string): Buffer => createHmac('sha256', secret).update(body).digest();
@@ -222,18 +236,10 @@ export function createRazorpay(
       const isSigned =
         keys.webhookSecret !== '' && given.length === expected.length && timingSafeEqual(given, expected);
       if (!isSigned || !eventId || eventId.length > maxEventId) throw new SignatureError();
-      const { data } = eventBody.safeParse(jsonIn(body));
-      // Stored and acknowledged: another delivery would be the same.
-      if (!data) return { id: eventId, name: 'unreadable' };
-      const { event, payload } = data;
-      return {
-        id: eventId,
-        name: event,
-        ...(payload.payment && { payment: toPayment(payload.payment.entity) }),
-        ...(payload.refund && { refund: toRefund(payload.refund.entity) }),
-        ...(payload.dispute && { dispute: toDispute(payload.dispute.entity) }),
-      };
+      return { id: eventId, ...parseEvent(body.toString('utf8')) };
     },
+
+    parseEvent,
 
     listSettlements: (day) => listRazorpaySettlements((answer, path) => call(answer, 'GET', path), day),
 

@@ -2,6 +2,7 @@
 import Stripe from 'stripe';
 import {
   callTimeout,
+  type EventContent,
   type PaymentProvider,
   type ProviderDispute,
   ProviderError,
@@ -165,21 +166,26 @@ export function createStripe(keys: StripeKeys, url?: string): PaymentProvider {
 
     readEvent(body, headers): ProviderEvent {
       const event = verified(stripe, body, singleHeader(headers['stripe-signature']), keys.webhookSecret);
-      const { object } = event.data as { object: { object?: string } };
-      return {
-        id: event.id,
-        name: event.type,
-        ...(object.object === 'payment_intent' && { payment: toPayment(object as Stripe.PaymentIntent) }),
-        ...(object.object === 'refund' && { refund: toRefund(object as Stripe.Refund) }),
-        ...(object.object === 'dispute' && { dispute: toDispute(object as Stripe.Dispute) }),
-      };
+      return { id: event.id, ...contentOf(event) };
     },
+
+    parseEvent: (body) => contentOf(JSON.parse(body) as Stripe.Event),
 
     listSettlements: (day) => inProvidersWords(listStripeSettlements(stripe, day)),
 
     async checkKeys() {
       await inProvidersWords(stripe.paymentIntents.list({ limit: 1 }));
     },
+  };
+}
+
+function contentOf({ type: name, data }: Stripe.Event): EventContent {
+  const { object } = data as { object: { object?: string } };
+  return {
+    name,
+    ...(object.object === 'payment_intent' && { payment: toPayment(object as Stripe.PaymentIntent) }),
+    ...(object.object === 'refund' && { refund: toRefund(object as Stripe.Refund) }),
+    ...(object.object === 'dispute' && { dispute: toDispute(object as Stripe.Dispute) }),
   };
 }
 

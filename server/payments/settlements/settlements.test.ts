@@ -21,7 +21,7 @@ const fees = { fee: 160, tax: 24 };
 describe.each(['razorpay', 'stripe'] as const)('settlements of %s', (name) => {
   const paying = payingShop(name, {}, { isLive: true });
   const { simulator, awaiting, pass } = paying;
-  const { bank, webhooks, faults } = simulator;
+  const { bank, faults } = simulator;
   let owner: Administrator;
 
   /** A sign-in ends while the clock goes on. */
@@ -47,7 +47,7 @@ describe.each(['razorpay', 'stripe'] as const)('settlements of %s', (name) => {
   async function paid() {
     const order = await awaiting();
     const atBank = bank.pay(order.atBank);
-    await webhooks.settle();
+    await paying.settle();
     const { queries } = paying.shop.database;
     const [payment] = await queries.select().from(payments).where(eq(payments.orderId, order.orderId));
     if (!payment) throw new Error('there is no payment');
@@ -76,7 +76,7 @@ describe.each(['razorpay', 'stripe'] as const)('settlements of %s', (name) => {
     const { payment } = await paid();
     const { payment: second, paidAtBank } = await paid();
     bank.refund(paidAtBank, { reference: newId(), paise: 3_000 });
-    await webhooks.settle();
+    await paying.settle();
     const { id, utr } = settle();
     await read();
     await paying.shop.database.queries.delete(paymentSettlementReads);
@@ -133,7 +133,7 @@ describe.each(['razorpay', 'stripe'] as const)('settlements of %s', (name) => {
     await read();
     expect((await unsettled()).sort()).toEqual([payment.id, back.id].sort());
     bank.refund(paidAtBank, { reference: newId(), paise });
-    await webhooks.settle();
+    await paying.settle();
     expect(await unsettled()).toEqual([payment.id]);
     settle();
     pass(minutesOfDay);
@@ -207,7 +207,7 @@ describe('settlements in test mode', () => {
   it('are never asked for', async () => {
     const { atBank } = await paying.awaiting();
     paying.simulator.bank.pay(atBank);
-    await paying.simulator.webhooks.settle();
+    await paying.settle();
     paying.simulator.bank.settle(Math.floor(paying.now().getTime() / 1_000));
     await paying.shop.jobs.run('read settlements');
     expect(await paying.shop.database.queries.select().from(paymentSettlements)).toEqual([]);

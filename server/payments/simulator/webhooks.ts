@@ -53,6 +53,11 @@ export class Webhooks {
     }
   }
 
+  /** Some of what was sent has no answer yet. */
+  isSending(): boolean {
+    return this.#underWay.size > 0;
+  }
+
   /** Waits until everything that was sent is answered. */
   async settle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);

@@ -1,0 +1,98 @@
+/** Messages of providers are answered once they are stored, and applied afterwards, whatever happens in between. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eq, sql } from '../db/drizzle.ts';
+import { payingShop } from '../testing/paying.ts';
+import { paymentEvents, paymentRefunds } from './tables.ts';
+
+describe('a message of a provider', () => {
+  const paying = payingShop('razorpay');
+  const { simulator, awaiting, stored, pass, settle } = paying;
+  const { bank, webhooks } = simulator;
+
+  beforeEach(() => {
+    paying.calm();
+    webhooks.mode = { delivery: 'hold', copies: 1 };
+  });
+
+  function newest() {
+    const message = webhooks.messages.at(-1);
+    if (!message) throw new Error('there is no message');
+    return message;
+  }
+  async function deliver(message = newest()): Promise<void> {
+    expect(await webhooks.deliver(message)).toBe(200);
+    await settle();
+  }
+  async function applyDue(): Promise<void> {
+    await paying.shop.jobs.run('apply messages of payment providers');
+    await settle();
+  }
+  const execute = (statement: string) => paying.shop.database.queries.execute(sql.raw(statement));
+
+  it('is acknowledged and applied later when it cannot be applied now', async () => {
+    const { orderId, atBank } = await awaiting();
+    bank.pay(atBank);
+    await execute('alter table payment_changes rename to payment_changes_away');
+    await deliver();
+    await execute('alter table payment_changes_away rename to payment_changes');
+    expect(await stored(orderId)).toMatchObject({ status: 'awaiting_payment' });
+    await applyDue();
+    expect(await stored(orderId)).toMatchObject({ status: 'awaiting_payment' });
+    pass(1);
+    await applyDue();
+    expect(await stored(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' });
+    expect(
+      await paying.shop.database.queries
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.providerOrderId, atBank.id)),
+    ).toMatchObject([{ tries: 2, nextTryAt: null, appliedAt: paying.now() }]);
+  });
+
+  it('about a refund that comes before its payment is applied once the payment is known', async () => {
+    const { orderId, atBank } = await awaiting();
+    const payment = bank.pay(atBank);
+    const paid = newest();
+    bank.refund(payment, { reference: undefined, paise: 3_000 });
+    await deliver();
+    await deliver(paid);
+    expect(await stored(orderId)).toMatchObject({ status: 'placed', paidOnlinePaise: atBank.paise });
+    pass(1);
+    await applyDue();
+    expect(await stored(orderId)).toMatchObject({ paidOnlinePaise: atBank.paise - 3_000 });
+    expect(
+      await paying.shop.database.queries.select().from(paymentRefunds).where(eq(paymentRefunds.orderId, orderId)),
+    ).toMatchObject([{ cause: 'provider', paise: 3_000 }]);
+  });
+
+  it('with the id of another one counts as well, because the id is not signed', async () => {
+    const { atBank: other } = await awaiting();
+    const { orderId, atBank } = await awaiting();
+    bank.pay(other);
+    const { headers } = newest();
+    await deliver();
+    bank.pay(atBank);
+    const { headers: own, body } = newest();
+    await deliver({ headers: { ...own, 'x-razorpay-event-id': headers['x-razorpay-event-id'] ?? '' }, body });
+    expect(await stored(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' });
+  });
+
+  it('about the payment of another shop is looked at for three days, and then no more', async () => {
+    bank.pay(bank.createOrder({ reference: 'elsewhere', paise: 4_000, note: '' }));
+    await deliver();
+    const row = async () => {
+      const [found] = await paying.shop.database.queries
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.eventId, newest().headers['x-razorpay-event-id'] ?? ''));
+      return found;
+    };
+    const inHalfAMinute = new Date(paying.now().getTime() + 30_000);
+    expect(await row()).toMatchObject({ tries: 1, nextTryAt: inHalfAMinute, appliedAt: null });
+    for (let hour = 0; hour < 74; hour += 1) {
+      pass(60);
+      await applyDue();
+    }
+    expect(await row()).toMatchObject({ nextTryAt: null, appliedAt: null });
+  });
+});
