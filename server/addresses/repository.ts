@@ -25,7 +25,7 @@ const columnsOf = (body: AddressBody) => ({
   }),
 });
 
-/** Another place has another position: without one in the request it is not known any more. */
+/** Another place has another position: without one in the request it is no longer known. */
 const positionOf = (body: AddressBody) => {
   if (body.position !== undefined) return {};
   const isSame = and(

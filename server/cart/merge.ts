@@ -80,7 +80,7 @@ const withItems = (counted: Record<string, number>, items: readonly Item[]): Rec
   ),
 });
 
-/** The lines to write, and all differences, also those that were told before. */
+/** The lines to write, and all differences, also those that were shown before. */
 function addUp(
   added: readonly Item[],
   lines: readonly CartLine[],

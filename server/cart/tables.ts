@@ -20,7 +20,7 @@ export const cartItems = pgTable(
   ],
 );
 
-/** A product that a merge added less of; its name is looked up when it is told. */
+/** A product that a merge added less of; its name is looked up when it is shown. */
 export type StoredDifference = Omit<MergeDifference, 'name'>;
 
 /** Items that a device has merged into an account's cart, so that nothing of it is added twice. */

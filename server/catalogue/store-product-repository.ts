@@ -158,7 +158,7 @@ export async function saveStoreProducts(tx: Queries, rows: readonly StoreProduct
   );
 }
 
-/** Sets what a store sells differently. The row stays when nothing is different any more: it has the number of changes. */
+/** Sets what a store sells differently. The row stays when nothing is different: it has the number of changes. */
 export async function saveStoreProduct(
   tx: Queries,
   storeId: string,

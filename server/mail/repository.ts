@@ -43,7 +43,7 @@ const claimDue = prepare<{ at: Date; claimedUntil: Date; most: number }, OutboxR
 export const takeDueMails = (queries: Queries, at: Date, claimedUntil: Date, most: number): Promise<OutboxRow[]> =>
   claimDue(queries, { at, claimedUntil, most });
 
-/** The content of an email may be secret (a code, a link), so it is deleted when it need not be sent any more. */
+/** The content of an email may be secret (a code, a link), so it is deleted when it no longer needs to be sent. */
 const noContent = { text: '', html: '', unsubscribeUrl: '', attachment: '' };
 
 /** Returns true when an email address belongs to an account: an SQL condition. Accounts depend on this feature. */

@@ -1,4 +1,4 @@
-/** All SQL of what people want to be told about. */
+/** All SQL of what people want to be notified about. */
 import {
   groupOfEvent,
   type NotificationChannel,
@@ -37,7 +37,7 @@ const groups = sql.join(
   sql` `,
 );
 
-/** The rows of the query `targets`, unless the person does not want to be told of the event in this way. */
+/** The rows of the query `targets`, unless the person does not want to be notified of the event in this way. */
 export const selectWanted = (
   targets: SQL,
   { event, userId }: Record<'event' | 'userId', SQLWrapper>,

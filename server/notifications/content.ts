@@ -33,5 +33,5 @@ export interface NotificationContent {
   product?: { image: string; salePaise: number };
 }
 
-/** Reads what there is to tell; undefined when it is not true any more, or the account is deleted. */
+/** Reads what there is to tell; undefined when it is no longer true, or the account is deleted. */
 export type ContentOf = (notification: NotificationRow) => Promise<NotificationContent | undefined>;

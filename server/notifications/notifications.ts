@@ -71,7 +71,7 @@ export function createNotifications({ database, channels, contentOf, quietUntil,
     },
 
     /**
-     * A step was undone in `tx`, which has the order locked: nobody is told of it any more, and whoever was told gets a correction.
+     * A step was undone in `tx`, which has the order locked: nobody is notified of it, and whoever was notified gets a correction.
      * @param undone the events of the step @param occurrence of the correction
      */
     async correct(

@@ -24,7 +24,7 @@ export interface OrderEvent {
 /** Where a channel sends an event. */
 export interface Targets {
   name: ChannelName;
-  /** A query for those who are told of an event of a customer's order: one column, `target`. No rows while the channel is off. */
+  /** A query for those who are notified of an event of a customer's order: one column, `target`. No rows while the channel is off. */
   targets(given: { event: SQLWrapper; userId: SQLWrapper; storeId: SQLWrapper }): SQL;
 }
 
@@ -73,7 +73,7 @@ export async function removeUntried(tx: Queries, orderId: string, events: readon
   );
 }
 
-/** Marks what was sent, or may have been, about steps of an order that are undone. @returns who was told */
+/** Marks what was sent, or may have been, about steps of an order that are undone. @returns who was notified */
 export const markCorrected = (tx: Queries, orderId: string, events: readonly OrderEventName[], at: Date) =>
   tx
     .update(notifications)

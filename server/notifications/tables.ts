@@ -27,7 +27,7 @@ export const notifications = pgTable(
     /** When retries are over. */
     giveUpAt: moment('give_up_at').notNull(),
     sentAt: moment('sent_at'),
-    /** Set when it is given up, or when it is not true any more. */
+    /** Set when it is given up, or when it is no longer true. */
     failedAt: moment('failed_at'),
     /** Why the last attempt failed: an HTTP status, or a word. */
     lastError: text('last_error'),

@@ -23,7 +23,7 @@ const maxWait = 60 * 60_000;
 
 export interface LiveOffer extends Omit<repository.OfferRow, 'uses' | 'givenPaise' | 'updatedAt'> {
   rule: OfferRule;
-  /** Nobody can use it any more. */
+  /** Nobody can use it now. */
   isUsedUp: boolean;
 }
 

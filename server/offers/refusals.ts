@@ -38,7 +38,7 @@ export function refusalHere(offer: LiveOffer, nameOf: NameOfStore): AppError | u
   const refused = refusalOfState(offer);
   if (refused || isHere(offer)) return refused;
   const [code, stores] = [offer.code ?? '', storeNamesOf(offer, nameOf)];
-  // Of stores that do not exist any more there is nothing to say.
+  // Of stores that no longer exist there is nothing to say.
   if (stores.length === 0) return expiredCoupon(code);
   const message = text('errors.couponOtherStore', { code, stores: stores.join(', ') });
   return notApplicable(message, { code, reason: 'store', stores });

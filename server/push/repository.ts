@@ -40,7 +40,7 @@ export async function findSubscription(queries: Queries, id: string): Promise<Pu
 }
 
 /**
- * The devices of a person that are told of an event, as `target`: a query without rows while the shop has no notifications. Shoppers who
+ * The devices of a person that are notified of an event, as `target`: a query without rows while the shop has no notifications. Shoppers who
  * place an order see that it is placed.
  */
 export const selectTargets = ({ event, userId }: Record<'event' | 'userId', SQLWrapper>): SQL => sql`

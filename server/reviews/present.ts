@@ -22,7 +22,7 @@ export const presentOwnReview = (row: ReviewRow): OwnReview => ({
   hidden: row.hiddenAt ? row.hiddenReason : null,
 });
 
-/** @param product undefined when it is not known any more */
+/** @param product undefined when it is no longer known */
 export const presentAdminReview = (
   row: ReviewRow,
   product: { name: string; image: string | null } | undefined,

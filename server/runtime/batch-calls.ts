@@ -22,7 +22,7 @@ interface Options<Given, Result> {
   keyOf?: (given: Given) => string;
   /** The most calls of one run. */
   most?: number;
-  /** In ms: a run that takes longer holds up nobody any more. Its connection may be dead. */
+  /** In ms: a run that takes longer no longer holds up others. Its connection may be dead. */
   patience?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Shoppers outside of the areas who want to be told when they are served. */
+/** Shoppers outside of the areas who want to be notified when they are served. */
 import { Readable } from 'node:stream';
 import { deliveryLimits } from '../../contract/delivery/delivery-limits.ts';
 import { shopDayAt } from '../../contract/delivery/shop-day.ts';
@@ -33,9 +33,9 @@ const maxStored = 50_000;
 const maxOfPerson = 10;
 /** Interval of the job that looks for pincodes that are served by now, in ms. */
 export const informEvery = 30_000;
-/** How long a pincode is served before people are told, in ms. */
+/** How long a pincode is served before people are notified, in ms. */
 const informAfter = 60_000;
-/** People who are told in one transaction. */
+/** People who are notified in one transaction. */
 const batch = 50;
 /** Pincodes that the owner sees; the sheet has all. */
 const maxListed = 200;
@@ -57,7 +57,7 @@ export function createAreaRequests({ database, stores, mail, isQuiet, origin, no
   const dueSince = new Map<string, number>();
 
   /**
-   * Answers the requests of one batch of people, each with one email. Addresses are not confirmed: who was told something in the last day,
+   * Answers the requests of one batch of people, each with one email. Addresses are not confirmed: who was notified in the last day,
    * or gets too many emails, waits. Returns how many people were looked at.
    */
   const informSome = (pincodes: readonly string[], waiting: string[]): Promise<number> =>

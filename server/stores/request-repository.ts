@@ -1,4 +1,4 @@
-/** All SQL of requests to be told when a pincode is served. */
+/** All SQL of requests to be notified when a pincode is served. */
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, count, desc, eq, inArray, isNull, lt, max, notInArray, sql } from '../db/drizzle.ts';
@@ -8,7 +8,10 @@ export type RequestRow = typeof areaRequests.$inferSelect;
 
 export type NewRequest = Pick<RequestRow, 'email' | 'pincode' | 'language'>;
 
-/** Does nothing when this email waits for the pincode already, or there are `most` requests, of all or of this email. An email that was told before waits again. */
+/**
+ * Does nothing when this email waits for the pincode already, or there are `most` requests, of all or of this email. An email that was notified
+ * before waits again.
+ */
 export async function insertRequest(
   queries: Queries,
   { email, pincode, language }: NewRequest,
@@ -30,7 +33,7 @@ export interface DemandRow {
   latest: Date;
 }
 
-/** How many people wait for each pincode, the most first, and how many were told. */
+/** How many people wait for each pincode, the most first, and how many were notified. */
 export async function listDemand(queries: Queries, limit: number): Promise<DemandRow[]> {
   const people = count(sql`case when ${areaRequests.informedAt} is null then 1 end`);
   const rows = await queries

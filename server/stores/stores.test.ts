@@ -371,7 +371,7 @@ describe('the store', () => {
       await save({ areas: [area('560001'), area(pincode)] });
       await later(0);
       await later(61_000);
-      // Nobody is told twice within a day.
+      // Nobody is notified twice within a day.
       expect((await sent()).filter(([to]) => to === asha)).toHaveLength(1);
       await shop.database.queries.delete(attempts);
       await later(0);

@@ -30,7 +30,7 @@ export const newCode = (): string => {
   return `TEST${codes}X${Math.floor(Math.random() * 1e6)}`;
 };
 
-/** Creates an offer, and activates it unless told otherwise. */
+/** Creates an offer, and activates it unless asked otherwise. */
 export async function addOffer(
   admin: Shopper,
   fields: Partial<OfferFields> = {},

@@ -19,7 +19,7 @@ const overlap = 24 * 60 * 60_000;
 
 type Row = repository.WebhookRow | undefined;
 
-/** @param at after which an earlier secret is not shown any more */
+/** @param at after which an earlier secret is no longer shown */
 export const presentWebhook = (row: Row, at: Date): Webhook => ({
   version: row?.version ?? 0,
   isOn: row?.isOn ?? false,
@@ -123,7 +123,7 @@ export async function renewSecret(
 
 export const webhookMissing = () => new AppError('WEBHOOK_MISSING', text('errors.webhookMissing'));
 
-/** The gateway does not want any more requests: the webhook is turned off, unless an owner changed it since it was read. */
+/** The gateway wants no more requests: the webhook is turned off, unless an owner changed it since it was read. */
 export const recordGone = (database: Database, row: repository.WebhookRow, at: Date): Promise<void> =>
   database.transaction(async (tx) => {
     if (!(await repository.updateWebhook(tx, row.version, { isOn: false, goneAt: at }))) return;

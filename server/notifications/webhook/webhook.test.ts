@@ -1,4 +1,4 @@
-/** The webhook for gateways of SMS: what it is told of orders, signed, each once (decision 0065). */
+/** The webhook for gateways of SMS: what it gets of orders, signed, each once (decision 0065). */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/api/calls.ts';

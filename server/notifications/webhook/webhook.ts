@@ -14,12 +14,12 @@ interface Parts {
   /** True when http and private addresses are allowed, too. */
   allowsPrivate: boolean;
   shopName: () => string;
-  /** A condition: whether a customer placed so many orders lately that they are told of no more. */
+  /** A condition: whether a customer placed so many orders lately that they are notified of no more. */
   hasManyRecentOrders: repository.OfCustomer;
   now: () => Date;
 }
 
-/** The status of a gateway that does not want any more requests. */
+/** The status of a gateway that wants no more requests. */
 const gone = 410;
 /** Timeout of a test, while an owner waits, in ms. */
 const testTimeout = 8_000;

@@ -18,7 +18,7 @@ const typedNotes = ['cancelled', 'reverted', 'delivered'] as const;
 /**
  * Erases the name and address in a customer's orders; city, state and pincode stay for statistics. Also erases notes
  * that people typed about these orders, and notes that this person typed about others, because they may contain a name.
- * @returns the orders that have no address, or no rider, any more
+ * @returns the orders that have no address, or no rider, now
  */
 export async function anonymiseOrders(tx: Queries, userId: string): Promise<Progress[]> {
   const ordersTheyHandled = tx

@@ -186,7 +186,7 @@ export const assignRider = (
         throw roleForbidden();
     } else if (riderId !== null) await requireDeliverer(tx, order.storeId, riderId);
     if (riderId === order.riderId) return undefined;
-    // Another rider is not at the door, whatever the customer was told.
+    // Another rider is not at the door, whatever the customer was notified of.
     if (order.arrivedAt !== null)
       await needs.withdrawNotification(tx, order, 'order.arrived', String(order.revision + 1));
     return {

@@ -185,7 +185,7 @@ export function createReports(needs: ReportsNeeds) {
       return `data:image/webp;base64,${Buffer.from(photo).toString('base64')}`;
     },
 
-    /** Deletes photos that nobody needs any more. */
+    /** Deletes photos that nobody needs. */
     cleanup: [
       {
         name: 'remove photos of old reports',

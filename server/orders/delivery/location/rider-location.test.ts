@@ -119,7 +119,7 @@ describe('positions of riders', async () => {
     for (const who of [asha, await hire(shop, meera, 'picker'), await hire(shop, meera, 'support')])
       expect(await send(who, [order])).toMatchObject({ status: 403 });
     expect(await rows()).toEqual([]);
-    // An order of a store where its rider does not work any more.
+    // An order of a store where its rider no longer works.
     await ramesh.stepAnswer(order._id, 'out_for_delivery', taken.revision);
     const stores = { stores: [await openSecond(meera)], staffRole: 'rider' };
     await meera.call(calls.setUserStores, { userId: ramesh.userId }, stores);

@@ -25,7 +25,7 @@ interface Needs {
   nameOfStore: (storeId: string) => string | undefined;
   takes: () => TakenMethods;
   /**
-   * The amount of an online payment that an event is about, in paise; undefined when there is none, or it is not true any more. Payments depend on
+   * The amount of an online payment that an event is about, in paise; undefined when there is none, or it is no longer true. Payments depend on
    * orders.
    */
   findAnnouncedPaise: (
@@ -71,7 +71,7 @@ export const contentOf = async (
   };
 };
 
-/** The facts of an event; undefined when it is not true any more. */
+/** The facts of an event; undefined when it is no longer true. */
 async function happenedTo(
   needs: Needs,
   order: OrderRow,

@@ -1,4 +1,4 @@
-/** Says what customers are told of, besides emails, in the transaction of what happens to their order (decision 0065). */
+/** Notifies customers, besides emails, in the transaction of what happens to their order (decision 0065). */
 import type { OrderEventName } from '../../../../contract/orders/order-event-names.ts';
 import type { OrderStatus } from '../../../../contract/orders/order-statuses.ts';
 import type { Queries } from '../../../db/database.ts';
@@ -19,7 +19,7 @@ export const notifyThrough =
   (tx, { id: orderId, storeId, userId }, event, occurrence) =>
     notifications.add(tx, { orderId, storeId, userId, event, occurrence });
 
-/** Takes an event back that is not true any more, in `tx`, which has the order locked. @param occurrence of the correction */
+/** Takes an event back that is no longer true, in `tx`, which has the order locked. @param occurrence of the correction */
 export type WithdrawNotification = (
   tx: Queries,
   order: Pick<OrderRow, 'id' | 'storeId'>,

@@ -57,7 +57,7 @@ export function createOrderNotes({ database, mail, notify, orderEvents, template
   return {
     /**
      * Adds a note to an order; a message to the customer is also sent by email, and by every other way that they
-     * are told of orders. The order keeps its revision, so that nobody who works on it,
+     * are notified of orders. The order keeps its revision, so that nobody who works on it,
      * perhaps without a connection, is refused because of a note.
      * @throws AppError NOT_FOUND, VALIDATION when the order has too many, STEP_NOT_ALLOWED for a message to a deleted account, or to a customer
      * without an email address

@@ -119,7 +119,7 @@ describe('random days of the cash book', async () => {
       refund: async () => {
         const order = pick(delivered);
         if (!order) return;
-        // It cannot be undone any more.
+        // It can no longer be undone.
         delivered.splice(delivered.indexOf(order), 1);
         const held = async () => (await owner.myShifts()).map(({ holds }) => holds);
         const before = await held();

@@ -389,7 +389,7 @@ describe('picking', async () => {
     expect(await save(elsewhere, { _id: orderId, claimId: newId() }, {})).toMatchObject({ status: 403 });
     const ravi = await staff('picker');
     await pick(ravi, orderId);
-    // Moved to another store, they do not see it any more.
+    // Moved to another store, they no longer see it.
     await owner.call(calls.setUserStores, { userId: ravi.userId }, { stores: [second], staffRole: 'picker' });
     expect((await stateOf(ravi)).mine).toEqual([]);
   });

@@ -202,7 +202,7 @@ export function createPicking({ database, catalogue, nameStore, takesChanges, or
     },
 
     /**
-     * Saves what was ticked and weighed, and the number of bags. Returns the products that are not in the order any more, of which
+     * Saves what was ticked and weighed, and the number of bags. Returns the products that are no longer in the order, of which
      * the customer wants other units by now, or other ones were weighed, and those whose weight does not fit. The order is locked, so that
      * no weight changes while it is packed.
      * @throws AppError NOT_FOUND, VALIDATION for what is no weight, CLAIMED when the order is somebody else's now, STEP_NOT_ALLOWED when it

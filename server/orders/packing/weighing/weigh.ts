@@ -124,7 +124,7 @@ export function weighLines(given: readonly GivenWeight[], { order, lines }: Orde
 }
 
 /**
- * The prices as ordered, of an order that is not packed any more, and how it was to be paid then; undefined when packing changed nothing
+ * The prices as ordered, of an order that is no longer packed, and how it was to be paid then; undefined when packing changed nothing
  * of that.
  */
 export function unweighLines({ order, lines }: OrderWithLines): Omit<Weighing, 'note' | 'lines'> | undefined {

@@ -272,7 +272,7 @@ describe('goods by weight', () => {
     expect((await pack(orderId)).code).toBe('WEIGHT_NEEDED');
     await save(pooja, taken, tick(bananas, 1_001, 2));
     expect(await pack(orderId)).toMatchObject({ status: 200, data: { totalAmount: 120.1 } });
-    // Then there is nothing to weigh with any more.
+    // Then there is nothing left to weigh with.
     const { revision } = await owner.order(orderId);
     expect(await owner.reduceAnswer(orderId, revision, [{ productId: bananas, quantity: 1 }])).toMatchObject({
       status: 409,
@@ -323,7 +323,7 @@ describe('goods by weight', () => {
     expect(now.product_details).toEqual(before.product_details);
     expect(now.grossTotal).toBe(before.grossTotal);
     expect(lineOf(back.data as FulfilmentOrder)).toMatchObject({ grams: 550, price: 50 });
-    // Customers who were told what it weighs and costs are told that this is no longer so.
+    // Customers who read what it weighs and costs are notified that this is no longer so.
     const [correction] = (await emailsOf(shop)).filter(({ text }) => text.includes(before.orderId)).slice(-1);
     expect(correction?.subject).toBe(`A correction to your order ${before.orderId}`);
     expect(correction?.text).toContain(`₹${before.totalAmount}`);

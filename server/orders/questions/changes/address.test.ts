@@ -92,7 +92,7 @@ describe('changes of the address of placed orders', async () => {
       expect(order?.address.address_line).toBe('');
       expect((await agreed(_id, question)).status).toBe(row?.status === 'accepted' ? 200 : 409);
     }
-    // Nobody is asked any more, and nothing can be agreed to.
+    // Nobody is asked now, and nothing can be agreed to.
     const shopper = await signUpShopper(shop);
     const { _id } = await buy({ [milk]: 1 }, undefined, {}, shopper, await shopper.move());
     const question = await ask(_id, { to: { address: other } });

@@ -117,7 +117,7 @@ const goneText = (name: string | undefined): Text =>
 /**
  * Nothing is sold that is not there.
  * @param nameOf names products in the language of who reads the error
- * @throws AppError OUT_OF_STOCK with the name of the first product of which there is not enough, or which is not sold any more
+ * @throws AppError OUT_OF_STOCK with the name of the first product of which there is not enough, or which is no longer sold
  */
 export function requireInStock(
   changed: readonly ChangedLine[],

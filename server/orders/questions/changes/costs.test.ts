@@ -77,7 +77,7 @@ describe('stock and costs of changes of placed orders', async () => {
     expect((await quote(_id, { units: { [milk]: 10 } })).total).toBe(350);
     const change = { units: { [milk]: 10 } };
     expect(orderIn(await propose(_id, change, { agreed: true }))).toMatchObject({ totalAmount: 350 });
-    // ₹200 are not enough any more.
+    // ₹200 are no longer enough.
     expect(await meera.order(_id)).not.toHaveProperty('paysWith');
     expect((await quote(_id, { units: { [milk]: 5 } })).total).toBe(175);
     expect(orderIn(await propose(_id, { units: { [milk]: 1 } }, { agreed: true })).totalAmount).toBe(35);

@@ -124,7 +124,7 @@ describe('changes of placed orders beside other work', async () => {
     expect((await picker.reduceAnswer(_id, revision, [{ productId: milk, quantity: 1 }])).status).toBe(200);
     await tick({ [milk]: 2, [bread]: 1 });
     expect(await picked()).toHaveLength(3);
-    // Pickers see why it cannot be packed, and are told who can help.
+    // Pickers see why it cannot be packed, and who can help.
     const next = await ask(_id, { units: { [bread]: 2 } });
     expect(await mine()).toMatchObject({ isAsked: true });
     const now = (await picker.order(_id)).revision;

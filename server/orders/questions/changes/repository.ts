@@ -65,7 +65,7 @@ export async function setChange(
 }
 
 /**
- * Erases a person: the door of the addresses of their orders, and who asked and answered. Nobody is asked about their orders any more.
+ * Erases a person: the door of the addresses of their orders, and who asked and answered. Nobody is asked about their orders afterwards.
  * Their orders are locked.
  */
 export async function eraseFromChanges(tx: Queries, userId: string): Promise<void> {

@@ -50,7 +50,7 @@ export const orderChanges = pgTable(
     /** Null once the account is deleted. */
     askedBy: ulid('asked_by'),
     answerBy: moment('answer_by').notNull(),
-    /** The customer, or staff whom they told on the phone; null without an answer, and once the account is deleted. */
+    /** The customer, or staff who heard it on the phone; null without an answer, and once the account is deleted. */
     answeredBy: ulid('answered_by'),
     byPhone: boolean('by_phone').notNull().default(false),
     createdAt: createdAt(),

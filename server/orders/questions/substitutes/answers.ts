@@ -107,7 +107,7 @@ export function createAnswers(needs: TransitionNeeds) {
   };
 }
 
-/** @throws AppError OUT_OF_STOCK when the store does not sell the substitute any more */
+/** @throws AppError OUT_OF_STOCK when the store no longer sells the substitute */
 async function requireForSale(tx: Queries, { substitute, substituteId }: repository.SubstitutionRow): Promise<void> {
   const [product] = await listForSale(tx, [substituteId]);
   if (!product?.publish) {

@@ -111,7 +111,7 @@ export function replaceTransition(replacement: Replacement, locked: Locked): Tra
 /**
  * Takes a replacement back: the product is there after all, so all that was written off is on the shelf again, also for units of the
  * substitute that the customer gave up since. What an offer took off before is taken off again.
- * @throws AppError STEP_NOT_ALLOWED when the order is packed, or the substitute is not in it any more
+ * @throws AppError STEP_NOT_ALLOWED when the order is packed, or the substitute is no longer in it
  */
 export function takeBackTransition(
   replacement: Replacement & Pick<SubstitutionRow, 'offerPaise' | 'givenUp'>,

@@ -104,7 +104,7 @@ export async function lowerReplacement(tx: Queries, id: string, quantity: number
     .where(eq(orderSubstitutions.id, id));
 }
 
-/** Nobody is asked any more about an order. */
+/** Nobody is asked now about an order. */
 export async function withdrawQuestions(tx: Queries, orderId: string): Promise<void> {
   await tx
     .update(orderSubstitutions)
