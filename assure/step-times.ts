@@ -24,7 +24,7 @@ export class StepTimes {
     this.#answered.push({ storeId, orderId, revision, at: performance.now() });
   }
 
-  /** The board of a store got an update, or was told to load everything again. */
+  /** The board of a store got an update, or has to load everything again. */
   shown(storeId: string, update: OrderUpdate | undefined): void {
     const at = performance.now();
     if (update) {

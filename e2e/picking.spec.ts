@@ -87,7 +87,7 @@ test('a picker takes an order, ticks its products off by tap and by scanner, pac
   const wrong = said(page, '4006381333931 is not in this order');
   await expect(wrong).toBeVisible();
   expect(await page.evaluate(() => (globalThis as unknown as { shaken: unknown[] }).shaken.length)).toBe(1);
-  // It is no news any more once something else is done.
+  // It is no longer news once something else is done.
   await page.getByText('Onion', { exact: true }).click();
   await expect(wrong).toHaveCount(0);
   await page.getByText('Onion', { exact: true }).click();
@@ -296,7 +296,7 @@ test('the camera ticks what it sees, names a wrong code, is off afterwards, and 
   await openAs(page, pooja, links.adminPicking);
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   const scanner = page.getByRole('dialog', { name: 'Scan' });
-  // Screen readers are told, too.
+  // Screen readers get it, too.
   const shown = (text: string) => scanner.getByRole('paragraph').filter({ hasText: text });
   await expect(shown('Hold the barcode in front of the camera')).toBeVisible();
   await expectAccessible(page);

@@ -17,7 +17,7 @@ export const scrollToCards = (page: Page, count: number) =>
     )
     .toBeGreaterThanOrEqual(count);
 
-/** Waits until nothing scrolls any more: scrolling by the wheel is animated. */
+/** Waits until nothing scrolls: scrolling by the wheel is animated. */
 export const standsStill = (page: Page) =>
   expect
     .poll(async () => {

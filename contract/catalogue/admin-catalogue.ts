@@ -293,7 +293,7 @@ export const adminCatalogueCalls = {
     output: z.array(adminProduct),
     errors: ['NOT_FOUND'],
   }),
-  /** The product is no pack size of another one any more. */
+  /** The product is no longer a pack size of another one. */
   unlinkVariant: call('admin', 'PUT', '/api/v1/product/unlink-variant', {
     body: z.object({ productId: id }),
     output: nothing,

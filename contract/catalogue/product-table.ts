@@ -35,7 +35,7 @@ const changedProducts = z.object({
   products: z.array(adminProduct),
   /** Ids of those whose stock was changed by a person, or sold below what was counted, so that the given stock is not valid. */
   stockChanged: z.array(id),
-  /** Ids of products that do not exist any more. */
+  /** Ids of products that no longer exist. */
   deleted: z.array(id),
 });
 export type ChangedProducts = z.infer<typeof changedProducts>;

@@ -1,4 +1,4 @@
-/** Requests of shoppers to be told when a product is back in stock. */
+/** Requests of shoppers to be notified when a product is back in stock. */
 import * as z from 'zod';
 import { call } from '../api/call.ts';
 import { id, nothing } from '../api/fields.ts';

@@ -54,7 +54,7 @@ const ofRevision = <T extends z.ZodType>(rider: T) =>
   });
 export const riderSeen = ofRevision(riderOnTheWay);
 export type RiderSeen = z.infer<typeof riderSeen>;
-/** For the order board, which is told of many orders. */
+/** For the order board, which hears of many orders. */
 export const riderMoved = ofRevision(riderLocation).extend({ _id: id });
 export type RiderMoved = z.infer<typeof riderMoved>;
 
@@ -71,7 +71,7 @@ export const riderLocationCalls = {
     output: z.object({ orders: integer }),
     errors: ['STEP_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
   }),
-  /** The caller does not share any more where they are with the customer of an order: what is known is deleted. */
+  /** The caller no longer shares where they are with the customer of an order: what is known is deleted. */
   forgetRiderPosition: call('admin', 'DELETE', '/api/v1/fulfilment/position/:orderId', {
     staff: ['manager', 'rider'],
     params,

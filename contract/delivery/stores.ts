@@ -258,7 +258,7 @@ export type SlotRefused = z.infer<typeof slotRefused>;
 export const promiseChanged = z.object({ pincode: z.string(), minutes: integer });
 export type PromiseChanged = z.infer<typeof promiseChanged>;
 
-/** People who want to be told when the shop delivers to a pincode. */
+/** People who want to be notified when the shop delivers to a pincode. */
 const areaDemand = z.object({
   pincode: z.string(),
   /** The number of people who wait, and of those who got the email that it is served. */

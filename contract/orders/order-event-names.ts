@@ -1,4 +1,4 @@
-/** The events of orders that customers are told of, with stable names. It imports nothing, so that it stays small in the browser. */
+/** The events of orders that customers are notified of, with stable names. It imports nothing, so that it stays small in the browser. */
 export const orderEventNames = [
   'order.placed',
   'order.packed',
@@ -18,7 +18,7 @@ export const orderEventNames = [
   'order.report_answered',
   /** Staff wrote to the customer. */
   'order.message',
-  /** A step that the customer was told of was undone. Whoever is told of the step is told of this. */
+  /** A step that the customer was notified of was undone. Whoever is notified of the step is notified of this. */
   'order.corrected',
 ] as const;
 export type OrderEventName = (typeof orderEventNames)[number];

@@ -124,7 +124,7 @@ export type SavePickingBody = z.output<typeof savePickingBody>;
 
 const savedPicking = picking.extend({
   /**
-   * Products that are not in the order any more, of which the customer wants other units by now, or of which other units were weighed, and
+   * Products that are no longer in the order, of which the customer wants other units by now, or of which other units were weighed, and
    * those by weight without one that fits: their ticks were not saved.
    */
   ignored: z.array(id),
@@ -147,7 +147,7 @@ export const pickingCalls = {
     output: picking,
     errors: ['NOT_FOUND', 'CLAIMED', 'CLAIM_LIMIT', 'STEP_NOT_ALLOWED'],
   }),
-  /** Returns 409 `CLAIMED` when somebody else has taken the order over, 409 `STEP_NOT_ALLOWED` when it is not to be picked any more. */
+  /** Returns 409 `CLAIMED` when somebody else has taken the order over, 409 `STEP_NOT_ALLOWED` when it is no longer to be picked. */
   savePicking: call('admin', 'PUT', '/api/v1/picking/orders/:orderId', {
     staff: ['manager', 'picker'],
     params: orderParams,
@@ -156,7 +156,7 @@ export const pickingCalls = {
     output: savedPicking,
     errors: ['CLAIMED', 'STEP_NOT_ALLOWED'],
   }),
-  /** Gives an order back, for anybody to pick from the start. One that is not the user's any more stays as it is. */
+  /** Gives an order back, for anybody to pick from the start. One that is no longer the user's stays as it is. */
   releaseOrder: call('admin', 'DELETE', '/api/v1/picking/orders/:orderId', {
     staff: ['manager', 'picker'],
     params: orderParams,

@@ -133,7 +133,7 @@ export const publicShopSettings = z.object({
   map: z.object({ tiles: z.string(), attribution: z.string(), link: shown }).optional(),
   /** Shoppers can get notifications on their devices. */
   push: isOn,
-  /** Shoppers are told of their orders by SMS or WhatsApp. */
+  /** Shoppers are notified of their orders by SMS or WhatsApp. */
   messages: isOn,
   /** The targets of links to pages of the shop, by id: pages that are written, and addresses of the owner. */
   pages: z.record(z.string(), z.string()).optional(),

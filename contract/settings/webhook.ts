@@ -50,7 +50,7 @@ const delivery = z.object({
   event: z.enum(orderEventNames),
   order: z.object({ _id: z.string(), number: z.string() }),
   createdAt: time,
-  /** `waiting`: to be tried, or tried again. `skipped`: it was not true any more. */
+  /** `waiting`: to be tried, or tried again. `skipped`: it was no longer true. */
   state: z.enum(['sent', 'failed', 'waiting', 'skipped']),
   /** Failed attempts. */
   tries: integer,

@@ -17,7 +17,7 @@ export function alsoSend(headers: () => Record<string, string>): void {
   moreHeaders = headers;
 }
 
-/** There is a new access token, or nobody is signed in any more, or the store could not be asked now, with the reason. */
+/** There is a new access token, or nobody is signed in, or the store could not be asked now, with the reason. */
 type Renewal = 'renewed' | 'ended' | { failure: unknown };
 
 let renewal: Promise<Renewal> | undefined;

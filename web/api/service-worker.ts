@@ -2,7 +2,7 @@
 import { hasTokens } from './tokens.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** A worker is told nothing before it answers for this page. */
+/** A worker gets no message before it answers for this page. */
 export const postToWorker = (message: WorkerMessage): void => navigator.serviceWorker?.controller?.postMessage(message);
 
 export const reportVisit = (store?: string): void =>

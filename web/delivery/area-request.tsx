@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.ts';
 import { checkQuery } from './delivery-queries.ts';
 import { Notice } from './notice.tsx';
 
-/** That a pincode is not served yet, and a form to be told when it is. */
+/** That a pincode is not served yet, and a form to be notified when it is. */
 export function AreaRequest({ pincode }: { pincode: string }) {
   const queries = useQueryClient();
   const session = useSession();

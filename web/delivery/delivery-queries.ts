@@ -68,7 +68,7 @@ export const slotsQuery = queryOptions({
   queryKey: [personalKey, 'delivery-slots'],
   queryFn: async ({ client }) => {
     const offered = await browserApi.load('GET /api/v1/delivery/slots');
-    // No times are offered any more: what is known of the store is from before.
+    // No times are offered now: what is known of the store is from before.
     if (!offered.isOffered) void client.invalidateQueries({ queryKey: nowQuery.queryKey });
     return offered;
   },

@@ -15,7 +15,7 @@ import { checkQuery } from './delivery-queries.ts';
 import { chooseLocation, useLocationPincode } from './location.ts';
 import { NearbyStore } from './nearby-store.tsx';
 
-/** Chooses where to deliver: a pincode, or a saved address. Outside of the areas it offers to be told. */
+/** Chooses where to deliver: a pincode, or a saved address. Outside of the areas it offers a notification. */
 export default function LocationDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const chosen = useLocationPincode();

@@ -19,7 +19,7 @@ interface Props {
   onChoose: (slot: ChosenSlot | undefined) => void;
 }
 
-/** A time that was chosen, and cannot be had any more. */
+/** A time that was chosen and is no longer free. */
 interface Lost {
   slot: ChosenSlot;
   isFull: boolean;
@@ -29,7 +29,7 @@ interface Lost {
 export default function SlotPicker({ chosen, onChoose }: Props) {
   const { data, isPending, error, refetch } = useQuery(slotsQuery);
   const [lost, setLost] = useState<Lost>();
-  // When no times are offered any more, what holds instead is about to be known (checkout-delivery.tsx).
+  // When no times are offered, what holds instead is about to be known (checkout-delivery.tsx).
   const slots = data?.isOffered ? data.slots : undefined;
   const free = slots?.find(({ isFull }) => !isFull);
   const isLost = chosen && slots && !slots.some((slot) => !slot.isFull && isSame(slot, chosen));

@@ -1,5 +1,5 @@
 /**
- * The product that a visitor wanted to be told about, until the visitor comes back from the sign-in: the button on that page then
+ * The product that a visitor wanted to be notified about, until the visitor comes back from the sign-in: the button on that page then
  * completes the request. So the sign-in screens need no code for it.
  */
 import { tabStore } from '../api/storage.ts';

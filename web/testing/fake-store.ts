@@ -153,7 +153,7 @@ export function fakeStore(): FakeStore {
   });
 
   afterEach(() => {
-    // Without the page nothing asks any more.
+    // Without the page nothing asks.
     cleanup();
     closeStreams(state);
     vi.unstubAllGlobals();

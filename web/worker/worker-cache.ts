@@ -3,7 +3,7 @@ import type { Kind } from './kinds.ts';
 
 /** All caches of the store begin with it. */
 const prefix = 'tokri-';
-/** Changes when an older worker's caches cannot be used any more. */
+/** Changes when an older worker's caches can no longer be used. */
 const version = `${prefix}1-`;
 /** The data of a person is deleted at the sign-out. */
 const ownPrefix = `${version}own-`;

@@ -33,7 +33,7 @@ export function ageOf(location: RiderLocation, now: number): number {
 const isBefore = ({ takenAt }: RiderLocation, stopped: Pick<RiderMoved, 'rider' | 'until'> | undefined): boolean =>
   stopped?.rider === null && stopped.until !== undefined && Date.parse(takenAt) < Date.parse(stopped.until);
 
-/** Those that are not shown any more are dropped. @param now in ms by the device's clock */
+/** Those that are no longer shown are dropped. @param now in ms by the device's clock */
 export function withMoved(all: ReadonlyMap<string, Heard>, moved: RiderMoved, now: number): Map<string, Heard> {
   const kept = new Map([...all].filter(([, { at }]) => now - at <= keptSeconds * 1_000));
   const known = kept.get(moved._id)?.moved;

@@ -58,7 +58,7 @@ export function OfferForm({ saved, initial, productNames }: Props) {
   const state = useOfferState();
   const requestKey = useRequestKey();
 
-  // Once nothing is unsaved any more: the question about unsaved changes would stop it before.
+  // Once nothing is unsaved: the question about unsaved changes would stop it before.
   useEffect(() => {
     if (created) void navigate(`${links.adminOffers}/${created}`, { replace: true });
     if (deleted) void navigate(links.adminOffers, { replace: true });

@@ -96,7 +96,7 @@ export function useChangeStore() {
     /** Saves a part of the store. @param said the message afterwards @throws ApiError */
     change: (store: Partial<Store>, said = m.adminStores.saved()) =>
       undoably(Object.keys(store) as (keyof Store)[], said, () => update(store)),
-    /** Saves how many people are on shift. @throws ApiError, and Error when the promise does not depend on them any more */
+    /** Saves how many people are on shift. @throws ApiError, and Error when the promise no longer depends on them */
     changeStaff: (staff: number) =>
       undoably(['promise'], m.adminStores.shiftSaved({ count: staff }), () => {
         // The rule as it is then: somebody may have changed it since the press.

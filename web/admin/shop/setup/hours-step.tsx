@@ -56,7 +56,7 @@ function HoursForm({ saved: { version, store }, isAlways, onDone }: Props) {
   const { box, focusFault } = useFaultFocus<HTMLFormElement>();
   const tell = useTell();
   const { saveStore } = useSaveShop();
-  /** The hours when the first change was made, or that somebody else's change was told of. */
+  /** The hours when the first change was made, or that somebody else's change was shown. */
   const [seen, setSeen] = useState<readonly OpeningSpan[]>();
   const isUsual = JSON.stringify(store.hours) === JSON.stringify(usual);
   const present: Choice = store.hours.length > 0 && !isUsual ? 'other' : isAlways && !isUsual ? 'always' : 'everyDay';

@@ -13,7 +13,7 @@ const nothing: AddressParts = { address_line: '', city: '', state: '', pincode: 
 export const addressText = ({ address_line, city, state, pincode }: AddressParts): string =>
   `${address_line}\n${city}, ${state} ${pincode}`;
 
-/** The parts of a text; what cannot be told apart stays in the first. */
+/** The parts of a text; what cannot be distinguished stays in the first. */
 export function addressParts(text: string): AddressParts {
   const written = text.trim();
   const whole = /^([\s\S]+)\n(.+), (.+) (\d{6})$/.exec(written);

@@ -28,7 +28,7 @@ export const stillAgreed = (mine: readonly Delivery[], agreed: readonly Agreed[]
 export const nextOf = (mine: readonly Delivery[]): Delivery | undefined =>
   mine.find(({ status }) => status === 'out_for_delivery');
 
-/** Those that the store takes positions for now: it knows that they are on their way. @param isUnsent whether it was not told yet */
+/** Those that the store takes positions for now: it knows that they are on their way. @param isUnsent true when the store has not heard of it yet */
 export const sharedNow = (
   mine: readonly Delivery[],
   agreed: readonly Agreed[],

@@ -59,7 +59,7 @@ export function SummaryCard({ quote, onPlaced, ...call }: Props) {
   const [chosen, setChosen] = useState<Chosen>({ slot: undefined, substitutes: 'similar', paysWithPaise: undefined });
   const choose = useCallback((more: Partial<Chosen>) => setChosen((now) => ({ ...now, ...more })), []);
   const placing = usePlacing(onPlaced, (error) => {
-    // A time that is not offered any more was not taken after all. For the others, the next quote says that they are gone.
+    // A time that is no longer offered was not taken after all. For the others, the next quote says that they are gone.
     const isRefused = isFailureOf(route, error) && (error.code === 'SLOT_GONE' || error.code === 'SLOT_FULL');
     if (isRefused && quote.data?.isOffered === false) choose({ slot: undefined });
     void quote.refetch();

@@ -11,7 +11,7 @@ const alphabet = 'ABCDEFGH';
 
 /**
  * Letters of these claims: those that they have, and the first free ones for the others. One that was never picked beside another has none:
- * nothing is to be told apart.
+ * nothing is to be distinguished.
  * @param claimIds in the order in which the orders were taken
  */
 export function lettersOf(known: Letters, claimIds: readonly string[]): Letters {

@@ -19,7 +19,7 @@ const shake = () => navigator.vibrate?.([80, 60, 80]);
 /** Methods of the field for others. */
 export interface Scanner {
   focus: () => void;
-  /** Something else was done: what the last code led to is no news any more. */
+  /** Something else was done: what the last code led to is no longer news. */
   forget: () => void;
   /** Takes a code that a scanner typed elsewhere. */
   take: (code: string) => void;

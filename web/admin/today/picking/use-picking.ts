@@ -100,7 +100,7 @@ export function usePicking() {
     queue,
     save,
     busy,
-    /** Numbers of orders that are not the user's any more, without their doing. */
+    /** Numbers of orders that are no longer the user's, without their doing. */
     lost,
     dismissLost: dismiss,
     leave,
