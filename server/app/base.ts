@@ -31,7 +31,7 @@ import type { Log } from '../runtime/log.ts';
 import { secretOf } from '../runtime/secret.ts';
 import { openShopSettings } from '../shop-settings/shop-settings.ts';
 import { openStores } from '../stores/stores.ts';
-import { hasAccount, listUserNames } from '../users/repository.ts';
+import { hasAccount, listUserNames } from '../users/contact-repository.ts';
 
 /** Parts that a caller may provide instead of creating them from the settings. */
 export interface BaseOverrides {

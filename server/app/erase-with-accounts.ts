@@ -1,5 +1,5 @@
 import { eraseOrders } from '../orders/customer/erase-orders.ts';
-import { getContact } from '../users/repository.ts';
+import { getContact } from '../users/contact-repository.ts';
 import type { Accounts } from './accounts.ts';
 import type { Base } from './base.ts';
 import type { Delivery } from './delivery.ts';

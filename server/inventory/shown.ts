@@ -4,7 +4,7 @@ import { loadNames } from '../catalogue/admin/names.ts';
 import { listStockCards } from '../catalogue/stock/inventory-repository.ts';
 import type { Queries } from '../db/database.ts';
 import { listStoreNames } from '../stores/repository.ts';
-import { listUserNames } from '../users/repository.ts';
+import { listUserNames } from '../users/contact-repository.ts';
 import { presentDocument, presentSummary, type Related } from './present.ts';
 import * as repository from './repository.ts';
 

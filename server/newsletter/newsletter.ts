@@ -20,7 +20,7 @@ import { unconfirmedMailCounter } from '../mail/unconfirmed.ts';
 import { countAttempts, counterOf } from '../runtime/limits.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 import { escapeText } from '../spreadsheet/cells.ts';
-import { getContact } from '../users/repository.ts';
+import { getContact } from '../users/contact-repository.ts';
 import { alreadySubscribedEmail, confirmNewsletterEmail } from './email-templates.ts';
 import * as repository from './repository.ts';
 

@@ -17,7 +17,7 @@ import { applyTransition } from '../orders/transitions/apply-transition.ts';
 import { ignoreNoOp, NoOpError } from '../orders/transitions/no-op.ts';
 import type { OrderActor } from '../orders/transitions/transition.ts';
 import { inStore } from '../runtime/current-store.ts';
-import { getContact } from '../users/repository.ts';
+import { getContact } from '../users/contact-repository.ts';
 import { checkPayment, isOpenPayment, planNextCheck } from './check-payment.ts';
 import { continueOnError } from './continue-on-error.ts';
 import { createEventInbox } from './event-inbox.ts';

@@ -14,8 +14,8 @@ import { changeOutsideSteps } from '../orders/transitions/change-outside-steps.t
 import { ignoreNoOp, NoOpError } from '../orders/transitions/no-op.ts';
 import { takenFromStock } from '../orders/transitions/steps.ts';
 import type { Locked, Transition } from '../orders/transitions/transition.ts';
+import { listContacts } from '../users/contact-repository.ts';
 import { mailPerson } from '../users/mail-person.ts';
-import { listContacts } from '../users/repository.ts';
 import { expiryNote, type PaymentNeeds, theStore } from './needs.ts';
 import { readOnlineMoney } from './online-money.ts';
 import { type Settlement, type Verdict, verdictOn } from './payment-state.ts';

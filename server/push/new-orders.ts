@@ -6,7 +6,7 @@ import { messagesIn } from '../../messages/catalogs.ts';
 import { baseLocale, type Locale, languageTags, localPath } from '../../messages/locale.ts';
 import { type Channel, outdated, SendError } from '../notifications/channel.ts';
 import type { NotificationContent } from '../notifications/content.ts';
-import { listContacts } from '../users/repository.ts';
+import { listContacts } from '../users/contact-repository.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
 import * as repository from './repository.ts';
 import type { Subscriptions } from './subscriptions.ts';

@@ -35,7 +35,7 @@ import { settlementsByDay } from '../payments/settlements/report-repository.ts';
 import { allStores, inStore } from '../runtime/current-store.ts';
 import { createQueue } from '../runtime/queue.ts';
 import type { Stores } from '../stores/stores.ts';
-import { listUserNames } from '../users/repository.ts';
+import { listUserNames } from '../users/contact-repository.ts';
 import { listRows, type ReportRow, type Subquery, sumRows } from './repository.ts';
 
 interface Needs {

@@ -9,8 +9,8 @@ import type { Database, Queries } from '../db/database.ts';
 import { AppError, isMissingReference, notFound } from '../lib/errors.ts';
 import type { Mail } from '../mail/mail.ts';
 import { currentStoreId, inStore } from '../runtime/current-store.ts';
+import { listContacts } from '../users/contact-repository.ts';
 import { mailPerson } from '../users/mail-person.ts';
-import { listContacts } from '../users/repository.ts';
 import { backInStockEmail } from './email-template.ts';
 import * as repository from './repository.ts';
 

@@ -17,8 +17,8 @@ import type { Mail } from '../mail/mail.ts';
 import { unconfirmedMailCounter } from '../mail/unconfirmed.ts';
 import { countAttempts, counterOf } from '../runtime/limits.ts';
 import { searchTextOf } from '../search/zero-result-searches/search-text.ts';
+import { getContact, listContacts } from '../users/contact-repository.ts';
 import { mailPerson } from '../users/mail-person.ts';
-import { getContact, listContacts } from '../users/repository.ts';
 import { confirmRequestEmail, wantedEmail } from './email-templates.ts';
 import * as repository from './repository.ts';
 

@@ -24,7 +24,7 @@ import {
   sql,
 } from '../db/drizzle.ts';
 import { currentStoreId } from '../runtime/current-store.ts';
-import { userNameOf } from '../users/repository.ts';
+import { userNameOf } from '../users/contact-repository.ts';
 import { importedProducts, imports, sheetLayouts } from './tables.ts';
 
 export type ImportRow = typeof imports.$inferSelect;

@@ -3,7 +3,8 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../lib/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Passwords } from './passwords.ts';
-import { administratorExists, insertUser, lockAdministrators } from './repository.ts';
+import { insertUser } from './repository.ts';
+import { administratorExists, lockAdministrators } from './staff-repository.ts';
 
 interface FirstAdministrator {
   email: string;

@@ -2,22 +2,8 @@
 
 import type { Role } from '../../contract/users/users.ts';
 import type { Locale } from '../../messages/locale.ts';
-import { valuesById } from '../db/by-id.ts';
 import type { Queries } from '../db/database.ts';
-import {
-  and,
-  desc,
-  eq,
-  inArray,
-  isNull,
-  ne,
-  or,
-  type PgColumn,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from '../db/drizzle.ts';
-import { prepare } from '../db/statement.ts';
+import { and, desc, eq, inArray, isNull, ne, type PgColumn, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { mobileEnds, users, userWords } from './tables.ts';
 
 interface NewUser {
@@ -193,71 +179,6 @@ export async function findCurrentUser(queries: Queries, userId: string, related:
 
 export type CurrentUserRow = NonNullable<Awaited<ReturnType<typeof findCurrentUser>>>;
 
-export async function administratorExists(queries: Queries): Promise<boolean> {
-  const rows = await queries.select({ id: users.id }).from(users).where(eq(users.role, 'ADMIN')).limit(1);
-  return rows.length > 0;
-}
-
-/** Any number: processes that start at once take turns to create the first administrator. */
-const administratorLock = 7_310_265;
-
-/** Locked until the transaction `tx` ends. */
-export async function lockAdministrators(tx: Queries): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${administratorLock})`);
-}
-
-/** Administrators who can sign in, and are not staff of some stores: an SQL condition. */
-export const isOwner = and(eq(users.role, 'ADMIN'), eq(users.status, 'Active'), isNull(users.storeIds));
-
-/** The people who can deliver orders of a store: its riders and managers, and owners. */
-export const listDeliverers = (
-  queries: Queries,
-  storeId: string,
-): Promise<{ id: string; name: string; isRider: boolean }[]> =>
-  queries
-    .select({
-      id: users.id,
-      name: users.name,
-      isRider: sql<boolean>`(${users.storeIds} is not null and ${users.staffRole} = 'rider')`,
-    })
-    .from(users)
-    .where(
-      and(
-        eq(users.role, 'ADMIN'),
-        eq(users.status, 'Active'),
-        or(
-          isNull(users.storeIds),
-          and(sql`${users.storeIds} ? ${storeId}`, inArray(users.staffRole, ['manager', 'rider'])),
-        ),
-      ),
-    );
-
-/** The riders of a store. */
-export async function listRiderIds(queries: Queries, storeId: string): Promise<string[]> {
-  const rows = await queries
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.role, 'ADMIN'),
-        eq(users.status, 'Active'),
-        eq(users.staffRole, 'rider'),
-        sql`${users.storeIds} ? ${storeId}`,
-      ),
-    );
-  return rows.map(({ id }) => id);
-}
-
-/** Returns true when another user than `userId` is an owner who can sign in. Call `lockAdministrators` first. */
-export async function otherOwnerExists(tx: Queries, userId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isOwner, ne(users.id, userId)))
-    .limit(1);
-  return rows.length > 0;
-}
-
 /** A deleted account leaves a row without personal data, which no list contains. */
 export const isNotDeleted = ne(users.status, 'Inactive');
 
@@ -310,47 +231,3 @@ export async function lockActiveName(tx: Queries, userId: string): Promise<strin
     .for('no key update');
   return row?.name;
 }
-
-const contactColumns = {
-  language: users.language,
-  id: users.id,
-  name: users.name,
-  email: users.email,
-  emailConfirmed: users.emailConfirmed,
-  status: users.status,
-};
-
-/** How to reach a user. */
-export type ContactRow = Pick<typeof users.$inferSelect, keyof typeof contactColumns>;
-
-const selectContact = prepare<{ userId: string }, ContactRow>(
-  'select_contact',
-  ({ userId }) => sql`
-    select language, id, name, email, email_confirmed as "emailConfirmed" from users where id = ${userId}`,
-);
-
-/** The user of an id that is known to exist. */
-export async function getContact(queries: Queries, userId: string): Promise<ContactRow> {
-  const [contact] = await selectContact(queries, { userId });
-  if (!contact) throw new Error(`there is no account ${userId}`);
-  return contact;
-}
-
-/** Deleted accounts are left out. */
-export const listContacts = (queries: Queries, ids: readonly string[]): Promise<ContactRow[]> =>
-  queries
-    .select(contactColumns)
-    .from(users)
-    .where(and(inArray(users.id, [...ids]), isNotDeleted));
-
-/** Names by id, from the current accounts. Deleted ones are left out: who shows them says so in the reader's language. */
-export const listUserNames = (queries: Queries, ids: readonly string[]): Promise<Map<string, string>> =>
-  valuesById(queries, users, users.name, ids, isNotDeleted);
-
-/** The current name of the user with this id, as a subquery. */
-export const userNameOf = (userId: SQLWrapper): SQL =>
-  sql`(select ${users.name} from ${users} where ${users.id} = ${userId})`;
-
-/** Returns true when an email address belongs to an account: an SQL condition. */
-export const hasAccount = (email: SQLWrapper): SQL =>
-  sql`exists (select 1 from ${users} where ${users.email} = ${email})`;

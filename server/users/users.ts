@@ -25,6 +25,7 @@ import * as repository from './repository.ts';
 import { endSessionsOf, rightsOfSessions } from './session-repository.ts';
 import { createSessions } from './sessions.ts';
 import { type Client, signIn } from './sign-in.ts';
+import { lockAdministrators } from './staff-repository.ts';
 
 interface Parts {
   database: Database;
@@ -93,7 +94,7 @@ export function createUsers(parts: Parts) {
     ensureAdministrator: (email: string, password?: string) =>
       ensureAdministrator({ database, passwords, log }, email, password),
     /** Changes of roles and deletions of administrators lock this until `tx` ends, so that at least one remains. */
-    lockAdministrators: (tx: Queries): Promise<void> => repository.lockAdministrators(tx),
+    lockAdministrators: (tx: Queries): Promise<void> => lockAdministrators(tx),
     /** Ends all sign-ins of a user, in the transaction `tx`. */
     endSessions: (tx: Queries, userId: string): Promise<void> => endSessionsOf(tx, userId, now()),
     /** Deletes expired data. */

@@ -14,7 +14,7 @@ import { findMovementOfRequest, reasonColumns, type StockReason } from '../../ca
 import type { Database, Queries } from '../../db/database.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { listOrderNumbers } from '../../orders/model/repository.ts';
-import { listUserNames } from '../../users/repository.ts';
+import { listUserNames } from '../../users/contact-repository.ts';
 
 export type StockChangeRequest = z.output<typeof changeStockBody>;
 

@@ -7,7 +7,7 @@ import { changeableStatuses, isOpen, nextSteps, stepBack } from '../../../contra
 import { type OrderRights, seesNotes } from '../../../contract/users/staff-roles.ts';
 import type { StockState } from '../../catalogue/stock/stock-repository.ts';
 import type { Stores } from '../../stores/stores.ts';
-import type { ContactRow } from '../../users/repository.ts';
+import type { ContactRow } from '../../users/contact-repository.ts';
 import { isAnonymised } from '../customer/erase-repository.ts';
 import {
   presentArrived,

@@ -21,7 +21,8 @@ import {
   type SQLWrapper,
   sql,
 } from '../../db/drizzle.ts';
-import { selectIdsWithWords, userNameOf } from '../../users/repository.ts';
+import { userNameOf } from '../../users/contact-repository.ts';
+import { selectIdsWithWords } from '../../users/repository.ts';
 import { hasOpenReport, selectOrdersWithOpenReport } from '../customer/reports/repository.ts';
 import { goodsToReceive, selectOrdersToReceive } from '../delivery/refusals/repository.ts';
 import { notesForStaff } from '../messages/order-notes/repository.ts';

@@ -9,7 +9,7 @@ import { listStockStates } from '../../catalogue/stock/stock-repository.ts';
 import { type Identity, requireStore } from '../../http/policies.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inStore } from '../../runtime/current-store.ts';
-import { listContacts } from '../../users/repository.ts';
+import { listContacts } from '../../users/contact-repository.ts';
 import type { Reports } from '../customer/reports/reports.ts';
 import type { RiderLocations } from '../delivery/location/rider-location.ts';
 import { assignedToOtherRider, isAssignedToOther } from '../delivery/riders.ts';

@@ -9,7 +9,7 @@ import { addAuditEntry, type Change } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { roleForbidden } from '../../http/policies.ts';
 import { AppError, invalidField } from '../../lib/errors.ts';
-import { listDeliverers, listRiderIds } from '../../users/repository.ts';
+import { listDeliverers, listRiderIds } from '../../users/staff-repository.ts';
 import type { Notify, WithdrawNotification } from '../messages/notify/notify.ts';
 import type { OrderEvents } from '../model/order-events.ts';
 import type { OrderRow } from '../model/repository.ts';

@@ -1,7 +1,7 @@
 /** The email to the customer about a step. */
 import { isWanted } from '../../notification-preferences/repository.ts';
+import { listContacts } from '../../users/contact-repository.ts';
 import { mailPerson } from '../../users/mail-person.ts';
-import { listContacts } from '../../users/repository.ts';
 import { listLines } from '../model/change-repository.ts';
 import { namesFrom, renamed } from '../model/line-names.ts';
 import type { Step } from '../transitions/transition.ts';

@@ -1,8 +1,8 @@
 /** The emails about a new order, to its customer and to the shop: when it is placed, or when one that waited for its payment is paid. */
 import type { Queries } from '../../db/database.ts';
 import { isWanted } from '../../notification-preferences/repository.ts';
+import { getContact } from '../../users/contact-repository.ts';
 import { greetingOf, mailAddressOf } from '../../users/mail-person.ts';
-import { getContact } from '../../users/repository.ts';
 import { announcementOf } from '../messages/announce-order.ts';
 import { orderPlacedEmail } from '../messages/email-templates.ts';
 import { namesFrom, renamed } from '../model/line-names.ts';

@@ -1,7 +1,7 @@
 /** One of those that take part in placing an order (participants.ts has the list). */
 import type { Bill } from '../../../contract/money/pricing.ts';
 import type { Queries } from '../../db/database.ts';
-import type { getContact } from '../../users/repository.ts';
+import type { getContact } from '../../users/contact-repository.ts';
 import type { PlacedOrder } from '../model/repository.ts';
 import type { OrderNeeds } from './order-needs.ts';
 import type { OfferReader } from './order-offer.ts';

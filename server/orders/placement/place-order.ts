@@ -13,7 +13,7 @@ import { AppError, notFound, violates } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { currentStoreId, inStore } from '../../runtime/current-store.ts';
 import { SlotUnavailableError } from '../../stores/delivery-slots.ts';
-import { getContact } from '../../users/repository.ts';
+import { getContact } from '../../users/contact-repository.ts';
 import { orderLockWait, type PlacedOrder } from '../model/repository.ts';
 import { type Charging, checkOrder, isShort } from './checks.ts';
 import { composeOrder, findOnSale, linesOf } from './compose-order.ts';

@@ -5,8 +5,8 @@ import { text } from '../../../messages/text.ts';
 import type { Queries } from '../../db/database.ts';
 import { roleForbidden } from '../../http/policies.ts';
 import { AppError } from '../../lib/errors.ts';
+import { listContacts } from '../../users/contact-repository.ts';
 import { countFailures } from '../../users/guessing.ts';
-import { listContacts } from '../../users/repository.ts';
 import { codeCounters } from '../delivery/delivery-code.ts';
 import { listRefusals } from '../delivery/refusals/repository.ts';
 import {

@@ -12,7 +12,7 @@ import { findOrder } from '../../orders/model/change-repository.ts';
 import { listOrderHeads } from '../../orders/model/repository.ts';
 import { inStore } from '../../runtime/current-store.ts';
 import type { Stores } from '../../stores/stores.ts';
-import { listUserNames } from '../../users/repository.ts';
+import { listUserNames } from '../../users/contact-repository.ts';
 import { checkPayment } from '../check-payment.ts';
 import type { PaymentNeeds } from '../needs.ts';
 import { becomesCredit } from '../refund-way.ts';

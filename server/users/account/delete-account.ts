@@ -8,8 +8,9 @@ import { accountDeletedEmail } from '../email-templates.ts';
 import { type Addressee, mailPerson } from '../mail-person.ts';
 import { noPasswordHash, type Passwords } from '../passwords.ts';
 import { removeRecovery } from '../recovery/repository.ts';
-import { anonymiseUser, findOwnCredentials, lockAdministrators, otherOwnerExists } from '../repository.ts';
+import { anonymiseUser, findOwnCredentials } from '../repository.ts';
 import { removeSessionsOf } from '../session-repository.ts';
+import { lockAdministrators, otherOwnerExists } from '../staff-repository.ts';
 import { removeConfirmationsOf } from './confirmation-repository.ts';
 import { checkOwnPassword } from './own-password.ts';
 

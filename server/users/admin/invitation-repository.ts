@@ -2,7 +2,7 @@
 import { deleteInBatches } from '../../db/cleanup.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, desc, eq, getTableColumns, gt, lt, ne, or, sql } from '../../db/drizzle.ts';
-import { userNameOf } from '../repository.ts';
+import { userNameOf } from '../contact-repository.ts';
 import { staffInvitations } from '../tables.ts';
 
 export type InvitationRow = typeof staffInvitations.$inferSelect;

@@ -6,7 +6,8 @@ import type { UserKind } from '../../../contract/users/user-admin.ts';
 import { findUserIdsByMobile } from '../../addresses/repository.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '../../db/drizzle.ts';
-import { hasWords, isNotDeleted, isOwner, listIdsByMobile } from '../repository.ts';
+import { hasWords, isNotDeleted, listIdsByMobile } from '../repository.ts';
+import { isOwner } from '../staff-repository.ts';
 import { users } from '../tables.ts';
 
 const columns = {

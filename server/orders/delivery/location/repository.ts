@@ -4,7 +4,7 @@ import type { RiderPositionBody } from '../../../../contract/delivery/rider-loca
 import { middleOfPincode } from '../../../addresses/repository.ts';
 import type { Queries } from '../../../db/database.ts';
 import { and, eq, gt, inArray, type SQL, sql } from '../../../db/drizzle.ts';
-import { userNameOf } from '../../../users/repository.ts';
+import { userNameOf } from '../../../users/contact-repository.ts';
 import { orderDue, orders } from '../../model/tables.ts';
 import { riderPositions } from './tables.ts';
 

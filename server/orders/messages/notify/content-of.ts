@@ -5,7 +5,7 @@ import type { Locale } from '../../../../messages/locale.ts';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { Queries } from '../../../db/database.ts';
 import type { NotificationContent } from '../../../notifications/content.ts';
-import { listContacts } from '../../../users/repository.ts';
+import { listContacts } from '../../../users/contact-repository.ts';
 import { listReports, type ReportRow } from '../../customer/reports/repository.ts';
 import { findOrder, listEvents } from '../../model/change-repository.ts';
 import { namesFrom } from '../../model/line-names.ts';

@@ -1,7 +1,7 @@
 import type { CustomerNote, NoteOfOrder, StaffNote } from '../../../../contract/orders/note-fields.ts';
 import type { NoteKind } from '../../../../contract/orders/note-rules.ts';
 import type { OrderRights } from '../../../../contract/users/staff-roles.ts';
-import type { ContactRow } from '../../../users/repository.ts';
+import type { ContactRow } from '../../../users/contact-repository.ts';
 import type { NoteRow } from './repository.ts';
 
 /** Left out without any. */

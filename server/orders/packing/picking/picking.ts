@@ -16,7 +16,7 @@ import { AppError, notFound } from '../../../lib/errors.ts';
 import { newId } from '../../../lib/ids.ts';
 import { inStore } from '../../../runtime/current-store.ts';
 import type { Stores } from '../../../stores/stores.ts';
-import { listContacts } from '../../../users/repository.ts';
+import { listContacts } from '../../../users/contact-repository.ts';
 import { isAnonymised } from '../../customer/erase-repository.ts';
 import { presentLine, presentPromise } from '../../customer/present.ts';
 import { presentNotes } from '../../messages/order-notes/present.ts';

@@ -20,7 +20,7 @@ import {
   type SQLWrapper,
   sql,
 } from '../../../db/drizzle.ts';
-import { userNameOf } from '../../../users/repository.ts';
+import { userNameOf } from '../../../users/contact-repository.ts';
 import { isOfScope, type OrderRow } from '../../model/repository.ts';
 import { orderDue, orderEvents, orders } from '../../model/tables.ts';
 import type { Span } from '../../sales/sales-repository.ts';

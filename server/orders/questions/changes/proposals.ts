@@ -10,7 +10,7 @@ import type { Queries } from '../../../db/database.ts';
 import { roleForbidden } from '../../../http/policies.ts';
 import { AppError, invalidField, notFound } from '../../../lib/errors.ts';
 import { newId } from '../../../lib/ids.ts';
-import type { ContactRow } from '../../../users/repository.ts';
+import type { ContactRow } from '../../../users/contact-repository.ts';
 import { type NameOfLine, namesFrom } from '../../model/line-names.ts';
 import type { OrderLineRow, OrderRow } from '../../model/repository.ts';
 import { addressOfOrder, findDeliveryAddress } from '../../placement/delivery-address.ts';
