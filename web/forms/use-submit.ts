@@ -5,7 +5,20 @@ import { useFaultFocus } from './use-fault-focus.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
+/** The messages of the store by field. @param prefix of the fields of this form, such as 'settings.pricing.', which their names lose */
+export const fieldErrors = (error: unknown, prefix = ''): Errors =>
+  error instanceof ApiError
+    ? Object.fromEntries(
+        Object.entries(error.errors).map(([field, message]) => [
+          field.startsWith(prefix) ? field.slice(prefix.length) : field,
+          message,
+        ]),
+      )
+    : {};
+
 interface Options {
+  /** The message of each field that an error is about. Without it, those of the store. */
+  errorsOf?: (error: unknown) => Errors;
   /**
    * Shows an error, or goes on after it. Without it, the message of the store is a toast when no field shows it.
    * @param isShown true when fields show the messages of the store
@@ -17,8 +30,11 @@ interface Options {
  * The mechanism of a form without react-hook-form: it is busy while it is sent, cannot be sent twice, has the messages of the store by
  * field, and leads to the first field that has one. A form in a `FormDialog` does not need its `box`.
  */
-export function useSubmit({ onError = (error, isShown) => isShown || toast.error(messageOf(error)) }: Options = {}) {
-  const { box, focusFault } = useFaultFocus<HTMLFormElement>();
+export function useSubmit<Box extends HTMLElement = HTMLFormElement>({
+  errorsOf = fieldErrors,
+  onError = (error, isShown) => isShown || toast.error(messageOf(error)),
+}: Options = {}) {
+  const { box, focusFault } = useFaultFocus<Box>();
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
   const [errors, setErrors] = useState<Errors>({});
@@ -42,7 +58,7 @@ export function useSubmit({ onError = (error, isShown) => isShown || toast.error
       await work();
       return true;
     } catch (thrown) {
-      if (thrown instanceof ApiError) found = thrown.errors;
+      found = errorsOf(thrown);
       await onError(thrown, Object.keys(found).length > 0);
       return false;
     } finally {

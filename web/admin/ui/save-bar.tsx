@@ -25,7 +25,7 @@ interface Props {
   save?: string;
   onDiscard: () => void;
   /** Undefined in a form, which the button submits. */
-  onSave?: () => Promise<unknown>;
+  onSave?: () => unknown;
   /** The id of the form that the button submits, when the bar is not inside it. */
   form?: string;
   /** Shown above, over the whole width. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   type Translations,
   translationFields,
@@ -12,11 +12,11 @@ import {
 } from '../../../../contract/settings/setting-sections.ts';
 import type { ShopSettings } from '../../../../contract/settings/shop-settings.ts';
 import { m } from '../../../../messages/index.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../api/api-error.ts';
 import { upload } from '../../../api/upload.ts';
 import { type PictureValue, stored } from '../../../forms/picture-file.ts';
 import { PictureReading, usePictureReading } from '../../../forms/picture-reading.ts';
-import { showFirstError } from '../../../forms/use-fault-focus.ts';
+import { fieldErrors, useSubmit } from '../../../forms/use-submit.ts';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUnsaved } from '../../../ui/use-unsaved.tsx';
@@ -86,23 +86,33 @@ async function urlOf(picture: SettingValue): Promise<string> {
   return (await upload('POST /api/v1/shop-settings/picture', { image: picture.file }, () => {})).data.image;
 }
 
+/** A picture could not be uploaded. */
+class PictureError extends Error {
+  /** By 'group.field'. */
+  readonly field: string;
+
+  constructor(field: string, cause: unknown) {
+    super(messageOf(cause), { cause });
+    this.field = field;
+  }
+}
+
 /** The settings section by section: name, banner, contact and the like are filled in, and saved together. */
 export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Props) {
   const changes = useEditedFields(valuesOf(settings), isSame);
   const { values, unsaved, conflicts } = changes;
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLDivElement>(null);
-  const [refusals, setRefusals] = useState(0);
-  useEffect(() => {
-    if (refusals > 0) showFirstError(form.current);
-  }, [refusals]);
+  const { box, busy, submit, errors, clearErrors } = useSubmit<HTMLDivElement>({
+    errorsOf: (error) =>
+      error instanceof PictureError ? { [error.field]: error.message } : fieldErrors(error, 'settings.'),
+    // Whoever saves says everything else.
+    onError: (error) => error instanceof PictureError && toast.error(error.message),
+  });
   const { question } = useUnsaved(unsaved, () => {}, true);
   const { isReading, count } = usePictureReading();
 
   function change(key: string, value: SettingValue): void {
     changes.change({ [key]: value });
-    setErrors(({ [key]: _, ...rest }) => rest);
+    clearErrors(key);
   }
 
   /** The URLs of the pictures, by 'group.field'. New ones are uploaded, and then known, so that they are uploaded once. */
@@ -115,9 +125,7 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
       try {
         urls[key] = await urlOf(picture ?? null);
       } catch (error) {
-        setErrors({ [key]: messageOf(error) });
-        toast.error(messageOf(error));
-        throw error;
+        throw new PictureError(key, error);
       }
       if (typeof picture === 'object' && picture?.kind === 'new')
         changes.replace(key, picture, stored(urls[key] ?? ''));
@@ -125,11 +133,9 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
     return urls;
   }
 
-  async function save(): Promise<void> {
+  function save(): void {
     if (conflicts.length > 0 || isReading) return;
-    setBusy(true);
-    setErrors({});
-    try {
+    void submit(async () => {
       const urls = await uploadPictures();
       const details: Record<string, Values> = {};
       const sent: Values = { ...values };
@@ -145,20 +151,11 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
       const nested = Object.entries(details).map(([group, fields]) => [group, withNestedTranslations(fields)]);
       await onSave(Object.fromEntries(nested) as Details);
       changes.settle(sent);
-    } catch (error) {
-      const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
-      setErrors((now) => ({
-        ...now,
-        ...Object.fromEntries(faults.map(([place, fault]) => [place.replace(/^settings\./, ''), fault])),
-      }));
-      setRefusals((count) => count + 1);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
-    <div ref={form} className="space-y-10">
+    <div ref={box} className="space-y-10">
       {sectionNames.map((section) => (
         <div key={section} className="space-y-5">
           <h2 className="text-xl font-extrabold">{settingSections[section].title()}</h2>
@@ -171,7 +168,7 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
                   className="grid items-start gap-5 sm:grid-cols-2"
                   onSubmit={(event) => {
                     event.preventDefault();
-                    if (unsaved) void save();
+                    if (unsaved) save();
                   }}
                 >
                   <PictureReading value={count}>
@@ -215,7 +212,7 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
           disabled={conflicts.length > 0}
           onDiscard={() => {
             changes.discard();
-            setErrors({});
+            clearErrors();
           }}
           onSave={save}
         />

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PaymentAccount, PaymentAccounts } from '../../../../contract/payments/payment-accounts.ts';
 import type { KeyedProvider } from '../../../../contract/payments/providers.ts';
 import { m } from '../../../../messages/index.ts';
-import { ApiError, isFailureOf, messageOf } from '../../../api/api-error.ts';
+import { isFailureOf, messageOf } from '../../../api/api-error.ts';
 import { browserApi } from '../../../api/browser-api.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -36,17 +37,18 @@ interface Props {
 /** New keys of a provider. Saved secrets are never shown: a field that is left empty leaves its secret as it is. */
 export function PaymentKeysForm({ provider, account, version, onNewest, onSaved }: Props) {
   const [keys, setKeys] = useState({ publicKey: account?.publicKey ?? '', secretKey: '', webhookSecret: '' });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const { box, busy, submit, errors } = useSubmit({
+    async onError(error, isShown) {
+      if (isFailureOf(route, error) && error.code === 'CHANGED_MEANWHILE') await onNewest(error.data);
+      if (!isShown) toast.error(messageOf(error));
+    },
+  });
   const names = labels[provider]();
   const keepsSecrets = account?.isReadable === true;
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    setErrors({});
-    const { publicKey, secretKey, webhookSecret } = keys;
-    try {
+  const save = () =>
+    submit(async () => {
+      const { publicKey, secretKey, webhookSecret } = keys;
       const { data, message } = await browserApi.send(route, {
         body: {
           version,
@@ -60,17 +62,7 @@ export function PaymentKeysForm({ provider, account, version, onNewest, onSaved 
       setKeys({ publicKey, secretKey: '', webhookSecret: '' });
       toast.success(message);
       onSaved();
-    } catch (error) {
-      if (isFailureOf(route, error) && error.code === 'CHANGED_MEANWHILE') await onNewest(error.data);
-      const faults = error instanceof ApiError ? error.errors : {};
-      setErrors(faults);
-      const [first] = Object.keys(faults);
-      if (first) form.current?.querySelector<HTMLElement>(`input[name=${first}]`)?.focus();
-      else toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   const field = (name: keyof typeof keys) => (
     <Field
@@ -89,7 +81,7 @@ export function PaymentKeysForm({ provider, account, version, onNewest, onSaved 
 
   return (
     <form
-      ref={form}
+      ref={box}
       noValidate
       className="space-y-4"
       onSubmit={(event) => {

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { PaymentAccount, PaymentAccounts } from '../../../../contract/payments/payment-accounts.ts';
 import type { KeyedProvider } from '../../../../contract/payments/providers.ts';
 import { m } from '../../../../messages/index.ts';
-import { isFailureOf, messageOf } from '../../../api/api-error.ts';
+import { isFailureOf } from '../../../api/api-error.ts';
 import { browserApi } from '../../../api/browser-api.ts';
 import { formatDateTime } from '../../../dates.ts';
+import { ConfirmAction } from '../../../forms/confirm-action.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { TestButton } from '../../ui/test-button.tsx';
 import { PaymentKeysForm } from './payment-keys-form.tsx';
 
 const removeRoute = 'POST /api/v1/payment-accounts/remove-keys';
@@ -134,41 +135,20 @@ const Saved = ({ account: { publicKey, isTest, savedAt } }: { account: PaymentAc
 );
 
 function TestKeys({ provider, name }: { provider: KeyedProvider; name: string }) {
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<{ text: string; isGood: boolean }>();
-
-  async function test(): Promise<void> {
-    setBusy(true);
-    setResult(undefined);
-    try {
-      const { data } = await browserApi.send('POST /api/v1/payment-accounts/test', { body: { provider } });
-      const texts = {
-        right: () => (data.isTest ? m.onlinePayments.rightInTest({ name }) : m.onlinePayments.right({ name })),
-        'wrong-keys': () => m.onlinePayments.wrongKeys({ name }),
-        'no-answer': () => m.onlinePayments.noAnswer({ name }),
-      };
-      setResult({ text: texts[data.outcome](), isGood: data.outcome === 'right' });
-    } catch (error) {
-      setResult({ text: messageOf(error), isGood: false });
-    } finally {
-      setBusy(false);
-    }
+  async function test() {
+    const { data } = await browserApi.send('POST /api/v1/payment-accounts/test', { body: { provider } });
+    const texts = {
+      right: () => (data.isTest ? m.onlinePayments.rightInTest({ name }) : m.onlinePayments.right({ name })),
+      'wrong-keys': () => m.onlinePayments.wrongKeys({ name }),
+      'no-answer': () => m.onlinePayments.noAnswer({ name }),
+    };
+    return { text: texts[data.outcome](), isGood: data.outcome === 'right' };
   }
 
   return (
-    <>
-      <Button variant="outline" busy={busy} busyLabel={m.onlinePayments.testing()} onClick={() => void test()}>
-        {m.onlinePayments.test()}
-      </Button>
-      <p
-        role="status"
-        className={
-          result ? `order-last w-full font-medium ${result.isGood ? 'text-accent-strong' : 'text-danger'}` : 'sr-only'
-        }
-      >
-        {result?.text}
-      </p>
-    </>
+    <TestButton busyLabel={m.onlinePayments.testing()} run={test}>
+      {m.onlinePayments.test()}
+    </TestButton>
   );
 }
 
@@ -181,40 +161,30 @@ interface RemoveProps {
 }
 
 function RemoveKeys({ provider, name, version, isCurrent, onNewest }: RemoveProps) {
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
   async function remove(): Promise<void> {
-    setBusy(true);
     try {
       const { data } = await browserApi.send(removeRoute, { body: { version, provider } });
       await onNewest(data);
       toast.success(m.onlinePayments.removed({ name }));
     } catch (error) {
       if (isFailureOf(removeRoute, error) && error.code === 'CHANGED_MEANWHILE') await onNewest(error.data);
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-      setAsking(false);
+      throw error;
     }
   }
 
   return (
-    <>
-      <Button variant="outline" onClick={() => setAsking(true)}>
-        {m.onlinePayments.remove()}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={m.onlinePayments.removeTitle({ name })}
-        confirmLabel={m.onlinePayments.remove()}
-        busyLabel={m.onlinePayments.removing()}
-        busy={busy}
-        onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
-      >
-        {isCurrent ? m.onlinePayments.removeCurrent() : m.onlinePayments.removeText({ name })}
-      </ConfirmDialog>
-    </>
+    <ConfirmAction
+      button={(ask) => (
+        <Button variant="outline" onClick={ask}>
+          {m.onlinePayments.remove()}
+        </Button>
+      )}
+      title={m.onlinePayments.removeTitle({ name })}
+      confirmLabel={m.onlinePayments.remove()}
+      busyLabel={m.onlinePayments.removing()}
+      onConfirm={remove}
+    >
+      {isCurrent ? m.onlinePayments.removeCurrent() : m.onlinePayments.removeText({ name })}
+    </ConfirmAction>
   );
 }

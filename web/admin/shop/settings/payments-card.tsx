@@ -7,6 +7,7 @@ import { isFailureOf, messageOf } from '../../../api/api-error.ts';
 import { browserApi } from '../../../api/browser-api.ts';
 import { LoadingFailed } from '../../../api/loading-failed.tsx';
 import { showNewest } from '../../../api/newest-data.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useRevalidate } from '../../../ui/keep-data.ts';
 import { Skeletons } from '../../../ui/skeleton.tsx';
@@ -53,32 +54,31 @@ interface Props {
 function Choice({ saved, onNewest }: Props) {
   const { version, current, isOfEnvironment, accounts } = saved;
   const revalidate = useRevalidate();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit({
+    async onError(error) {
+      if (isFailureOf(chooseRoute, error) && error.code === 'CHANGED_MEANWHILE') await onNewest(error.data);
+      toast.error(messageOf(error));
+    },
+  });
   /** A provider that has no keys yet is looked at before it can be chosen. */
   const [opened, setOpened] = useState<OnlineProvider>();
   const hasKeys = (name: OnlineProvider) =>
     name === 'simulator' || accounts.some(({ provider, isReadable }) => provider === name && isReadable);
 
-  async function choose(value: OnlineProvider | 'none'): Promise<void> {
+  function choose(value: OnlineProvider | 'none'): void {
     if (value !== 'none' && !hasKeys(value)) {
       setOpened(value);
       return;
     }
     setOpened(undefined);
-    setBusy(true);
-    try {
+    void submit(async () => {
       const provider = value === 'none' ? null : value;
       const { data, message } = await browserApi.send(chooseRoute, { body: { version, provider } });
       await onNewest(data);
       toast.success(message);
       // Pages of the shop that are open here.
       void revalidate();
-    } catch (error) {
-      if (isFailureOf(chooseRoute, error) && error.code === 'CHANGED_MEANWHILE') await onNewest(error.data);
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   const shown = keyedProviders.filter(
@@ -95,7 +95,7 @@ function Choice({ saved, onNewest }: Props) {
         options={options()}
         value={opened ?? current ?? 'none'}
         disabled={busy || isOfEnvironment}
-        onChange={(value) => void choose(value)}
+        onChange={choose}
       />
       {opened && (
         <p role="status" className="font-medium">

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { formatPaise } from '../../../../contract/money/money.ts';
 import { billOf, missingForOrder, type PricingRules, rulesFrom } from '../../../../contract/money/pricing.ts';
 import { pricingChoices, pricingLimits } from '../../../../contract/settings/shop-setting-choices.ts';
 import type { ShopSettings } from '../../../../contract/settings/shop-settings.ts';
 import { m } from '../../../../messages/index.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { MoneyField } from '../../../forms/number-fields.tsx';
-import { showFirstError } from '../../../forms/use-fault-focus.ts';
+import { fieldErrors, useSubmit } from '../../../forms/use-submit.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -52,16 +51,14 @@ export const pricingFormId = 'pricing-form';
 export function PricingForm({ pricing, onSave, onUnsaved }: Props) {
   const changes = useEditedFields(draftOf(pricing), isSameField);
   const { values: draft, unsaved, conflicts } = changes;
-  const [faults, setFaults] = useState<PricingErrors>({});
-  const [busy, setBusy] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusals > 0) showFirstError(form.current);
-  }, [refusals]);
+  const { box, busy, submit, errors, refuse, clearErrors } = useSubmit({
+    errorsOf: (error) => fieldErrors(error, 'settings.pricing.'),
+    // Whoever saves says it.
+    onError: () => {},
+  });
   const discard = useEffectEvent(() => {
     changes.discard();
-    setFaults({});
+    clearErrors();
   });
   const hasConflicts = conflicts.length > 0;
   useEffect(
@@ -75,26 +72,18 @@ export function PricingForm({ pricing, onSave, onUnsaved }: Props) {
   const { question } = useUnsaved(unsaved, () => {}, true);
   const change = (fields: Partial<PricingDraft>) => {
     changes.change(fields);
-    setFaults({});
+    clearErrors();
   };
-  const refuse = (found: PricingErrors) => {
-    setFaults(found);
-    setRefusals((count) => count + 1);
-  };
-
-  async function save(): Promise<void> {
+  function save(): void {
     if (hasConflicts) return;
-    if ('faults' in result) return refuse(result.faults);
-    setBusy(true);
-    try {
+    if ('faults' in result) {
+      refuse(result.faults);
+      return;
+    }
+    void submit(async () => {
       await onSave(result.pricing);
       changes.settle(draft);
-    } catch (error) {
-      const found = error instanceof ApiError ? Object.entries(error.errors) : [];
-      refuse(Object.fromEntries(found.map(([place, fault]) => [place.replace(/^settings\.pricing\./, ''), fault])));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -106,12 +95,12 @@ export function PricingForm({ pricing, onSave, onUnsaved }: Props) {
     >
       <form
         id={pricingFormId}
-        ref={form}
+        ref={box}
         noValidate
         className="space-y-5"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          save();
         }}
       >
         <RadioCards
@@ -124,7 +113,7 @@ export function PricingForm({ pricing, onSave, onUnsaved }: Props) {
         />
         {draft.rules === 'own' && (
           <div className="grid items-start gap-6 xl:grid-cols-[1fr_20rem]">
-            <Rules draft={draft} faults={faults} onChange={change} />
+            <Rules draft={draft} faults={errors} onChange={change} />
             {'pricing' in result && <Examples rules={rulesFrom(result.pricing)} />}
           </div>
         )}

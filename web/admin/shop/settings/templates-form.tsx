@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import {
   nestedTranslations,
   textIn,
@@ -8,9 +7,8 @@ import {
 import { noteLimits, placeholders } from '../../../../contract/orders/note-rules.ts';
 import { m } from '../../../../messages/index.ts';
 import { baseLocale, currentLocale } from '../../../../messages/locale.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { labelInLanguage, TranslationFields } from '../../../forms/translation-fields.tsx';
-import { showFirstError } from '../../../forms/use-fault-focus.ts';
+import { fieldErrors, useSubmit } from '../../../forms/use-submit.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -50,38 +48,22 @@ const fieldLabels = (): ReadonlyMap<string, string> =>
 export function TemplatesForm({ templates, onSave }: Props) {
   const { rows, unsaved, changes, ...draft } = useTemplates(templates);
   const hasConflicts = changes.conflicts.length > 0;
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const [refusals, setRefusals] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusals > 0) showFirstError(form.current);
-  }, [refusals]);
+  const { box, busy, submit, errors, clearErrors } = useSubmit({
+    errorsOf: (error) => fieldErrors(error, 'settings.messageTemplates.list.'),
+    // Whoever saves says it.
+    onError: () => {},
+  });
   const { question } = useUnsaved(unsaved, () => {}, true);
 
-  async function save(): Promise<void> {
+  function save(): void {
     if (hasConflicts) return;
-    setBusy(true);
-    setFaults({});
     draft.markSent(rows);
-    try {
-      await onSave(templatesOf(rows));
-    } catch (error) {
-      const found = error instanceof ApiError ? Object.entries(error.errors) : [];
-      setFaults(
-        Object.fromEntries(
-          found.map(([place, fault]) => [place.replace(/^settings\.messageTemplates\.list\./, ''), fault]),
-        ),
-      );
-      setRefusals((count) => count + 1);
-    } finally {
-      setBusy(false);
-    }
+    void submit(() => onSave(templatesOf(rows)));
   }
 
   function arrange(next: readonly Row[]): void {
     draft.arrange(next);
-    setFaults({});
+    clearErrors();
   }
 
   return (
@@ -92,12 +74,12 @@ export function TemplatesForm({ templates, onSave }: Props) {
       hint={m.orderNotesAdmin.templatesHint()}
     >
       <form
-        ref={form}
+        ref={box}
         noValidate
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          save();
         }}
       >
         <p className="text-sm text-muted">
@@ -107,10 +89,10 @@ export function TemplatesForm({ templates, onSave }: Props) {
           {(row, place) => (
             <TemplateFields
               row={row}
-              faultOf={(field) => faults[`${rows.indexOf(row)}.${field}`]}
+              faultOf={(field) => errors[`${rows.indexOf(row)}.${field}`]}
               onChange={(field, text) => {
                 draft.edit(row.key, field, text);
-                setFaults({});
+                clearErrors();
               }}
               head={
                 <>
@@ -145,7 +127,7 @@ export function TemplatesForm({ templates, onSave }: Props) {
               variant="outline"
               onClick={() => {
                 draft.add();
-                setFaults({});
+                clearErrors();
               }}
             >
               <Plus size={18} />

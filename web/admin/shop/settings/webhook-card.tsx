@@ -2,18 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Webhook, WebhookWithSecret } from '../../../../contract/settings/webhook.ts';
 import { m } from '../../../../messages/index.ts';
-import { isFailureOf, messageOf } from '../../../api/api-error.ts';
+import { isFailureOf } from '../../../api/api-error.ts';
 import { browserApi } from '../../../api/browser-api.ts';
 import { LoadingFailed } from '../../../api/loading-failed.tsx';
 import { showNewest } from '../../../api/newest-data.ts';
 import { formatDateTime } from '../../../dates.ts';
+import { ConfirmAction } from '../../../forms/confirm-action.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { anchored, anchorOf } from '../../ui/setting-anchors.ts';
+import { TestButton } from '../../ui/test-button.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { reasonText } from './webhook-labels.ts';
@@ -34,6 +35,14 @@ export function WebhookCard() {
     if (saved.secret !== null) setSecret(saved.secret);
   };
 
+  async function sendTest() {
+    const { data } = await browserApi.send('POST /api/v1/webhook/send-test', {});
+    void queries.invalidateQueries(webhookQuery);
+    const { status } = data;
+    const isGood = status !== null && status >= 200 && status < 300;
+    return { text: isGood ? m.webhook.testOk({ status }) : m.webhook.testFailed({ reason: reasonText(data) }), isGood };
+  }
+
   return (
     <Card id={anchorOf('webhook')} className={anchored} title={m.webhook.title()} hint={m.webhook.hint()}>
       {query.isPending && <Skeletons label={m.webhook.loading()} sizes={['h-60']} />}
@@ -49,7 +58,11 @@ export function WebhookCard() {
           {webhook.version > 0 && (
             <>
               <Secret webhook={webhook} secret={secret} onSaved={knowSaved} onNewest={know} />
-              <TestButton onDone={() => void queries.invalidateQueries(webhookQuery)} />
+              <div className="flex flex-wrap gap-3">
+                <TestButton busyLabel={m.webhook.testing()} run={sendTest}>
+                  {m.webhook.test()}
+                </TestButton>
+              </div>
               <WebhookDeliveries
                 isOn={webhook.isOn}
                 onChange={() => void queries.invalidateQueries(webhookDeliveriesQuery)}
@@ -71,21 +84,14 @@ interface SecretProps {
 }
 
 function Secret({ webhook, secret, onSaved, onNewest }: SecretProps) {
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
   async function renew(): Promise<void> {
-    setBusy(true);
     try {
       const { data, message } = await browserApi.send(renewRoute, { body: { version: webhook.version } });
       await onSaved(data);
       toast.success(message);
     } catch (error) {
       if (isFailureOf(renewRoute, error) && error.code === 'CHANGED_MEANWHILE') await onNewest(error.data);
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-      setAsking(false);
+      throw error;
     }
   }
 
@@ -101,9 +107,19 @@ function Secret({ webhook, secret, onSaved, onNewest }: SecretProps) {
             </p>
           )}
         </div>
-        <Button variant="outline" onClick={() => setAsking(true)}>
-          {m.webhook.renew()}
-        </Button>
+        <ConfirmAction
+          button={(ask) => (
+            <Button variant="outline" onClick={ask}>
+              {m.webhook.renew()}
+            </Button>
+          )}
+          title={m.webhook.renewTitle()}
+          confirmLabel={m.webhook.renew()}
+          busyLabel={m.webhook.renewing()}
+          onConfirm={renew}
+        >
+          {m.webhook.renewText()}
+        </ConfirmAction>
       </div>
       {secret !== null && (
         <div className="space-y-2 rounded-md bg-warning-soft p-3" role="status">
@@ -116,50 +132,6 @@ function Secret({ webhook, secret, onSaved, onNewest }: SecretProps) {
           </div>
         </div>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={m.webhook.renewTitle()}
-        confirmLabel={m.webhook.renew()}
-        busyLabel={m.webhook.renewing()}
-        busy={busy}
-        onConfirm={() => void renew()}
-        onClose={() => setAsking(false)}
-      >
-        {m.webhook.renewText()}
-      </ConfirmDialog>
     </section>
-  );
-}
-
-function TestButton({ onDone }: { onDone: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<{ text: string; isGood: boolean }>();
-
-  async function send(): Promise<void> {
-    setBusy(true);
-    setResult(undefined);
-    try {
-      const { data } = await browserApi.send('POST /api/v1/webhook/send-test', {});
-      const { status } = data;
-      const isGood = status !== null && status >= 200 && status < 300;
-      const text = isGood ? m.webhook.testOk({ status }) : m.webhook.testFailed({ reason: reasonText(data) });
-      setResult({ text, isGood });
-      onDone();
-    } catch (error) {
-      setResult({ text: messageOf(error), isGood: false });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button variant="outline" busy={busy} busyLabel={m.webhook.testing()} onClick={() => void send()}>
-        {m.webhook.test()}
-      </Button>
-      <p role="status" className={result?.isGood ? 'font-medium text-accent-strong' : 'font-medium text-danger'}>
-        {result?.text}
-      </p>
-    </div>
   );
 }

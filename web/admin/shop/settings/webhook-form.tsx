@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
 import type { Webhook, WebhookWithSecret } from '../../../../contract/settings/webhook.ts';
 import { type WebhookEvent, webhookEvents, webhookLimits } from '../../../../contract/settings/webhook-events.ts';
 import { m } from '../../../../messages/index.ts';
-import { ApiError, isFailureOf, messageOf } from '../../../api/api-error.ts';
+import { isFailureOf, messageOf } from '../../../api/api-error.ts';
 import { browserApi } from '../../../api/browser-api.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -40,36 +40,29 @@ export function WebhookForm({ webhook, onSaved, onNewest }: Props) {
   const { version } = webhook;
   const changes = useEditedFields(draftOf(webhook), isSame);
   const { isOn, url, events } = changes.values;
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
   const { question } = useUnsaved(changes.unsaved, () => {}, true);
-  const form = useRef<HTMLFormElement>(null);
+  const { box, busy, submit, errors } = useSubmit({
+    async onError(error, isShown) {
+      if (isFailureOf(route, error) && error.code === 'CHANGED_MEANWHILE') {
+        await onNewest(error.data);
+        changes.keepAllMine(draftOf(error.data));
+      }
+      if (!isShown) toast.error(messageOf(error));
+    },
+  });
 
-  async function save(): Promise<void> {
+  function save(): void {
     if (changes.conflicts.length > 0) {
       changes.keepAllMine();
       toast.error(m.adminSettings.settingsChanged());
       return;
     }
-    setBusy(true);
-    setErrors({});
-    try {
+    void submit(async () => {
       const { data } = await browserApi.send(route, { body: { version, isOn, url, events: [...events] } });
       await onSaved(data);
       changes.settle(changes.values);
       toast.success(m.webhook.saved());
-    } catch (error) {
-      if (isFailureOf(route, error) && error.code === 'CHANGED_MEANWHILE') {
-        await onNewest(error.data);
-        changes.keepAllMine(draftOf(error.data));
-      }
-      const faults = error instanceof ApiError ? error.errors : {};
-      setErrors(faults);
-      if (faults.url) form.current?.querySelector<HTMLElement>('input[type=url]')?.focus();
-      else toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   const choose = (name: WebhookEvent, chosen: boolean) =>
@@ -77,12 +70,12 @@ export function WebhookForm({ webhook, onSaved, onNewest }: Props) {
 
   return (
     <form
-      ref={form}
+      ref={box}
       noValidate
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       <Field
@@ -111,7 +104,11 @@ export function WebhookForm({ webhook, onSaved, onNewest }: Props) {
             </label>
           ))}
         </div>
-        {errors.events && <p className="mt-1.5 text-sm font-medium text-danger">{errors.events}</p>}
+        {errors.events && (
+          <p data-invalid className="mt-1.5 text-sm font-medium text-danger">
+            {errors.events}
+          </p>
+        )}
       </fieldset>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Switch checked={isOn} onChange={(checked) => changes.change({ isOn: checked })}>
