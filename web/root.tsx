@@ -60,9 +60,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 
 /** A page keeps them while it is open, except where they are changed. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  changesThem.test(args.currentUrl.pathname) && keepData(args);
+  settingsPaths.test(args.currentUrl.pathname) && keepData(args);
 /** 'set': settings and setup. */
-const changesThem = /\/dashboard\/(?:set|pages|delivery|offers)/;
+const settingsPaths = /\/dashboard\/(?:set|pages|delivery|offers)/;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);

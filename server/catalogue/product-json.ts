@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Product, Rating } from '../../contract/catalogue/catalogue.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
-import { readyJson } from '../http/ready-json.ts';
+import { rawJson } from '../http/raw-json.ts';
 import { presentProduct } from './present.ts';
 import type { ProductRow } from './product-repository.ts';
 
@@ -25,7 +25,7 @@ export function productJson(row: ProductRow, language: Locale = baseLocale): Pro
   const key = `${language} ${row.id}`;
   const cached = cache.get(key);
   if (cached && isOf(row, cached)) return cached.product;
-  const product = readyJson<Product>(JSON.stringify(presentProduct(row, language)));
+  const product = rawJson<Product>(JSON.stringify(presentProduct(row, language)));
   cache.set(key, { row, stock: row.stock, rating: row.rating, variants: row.variants, product });
   return product;
 }

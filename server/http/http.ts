@@ -28,7 +28,7 @@ import { limitDatabaseWait } from '../runtime/waiting-time.ts';
 import { believableForwardedFor } from './network.ts';
 import { createOutageLog } from './outage-log.ts';
 import { guardRoutes } from './policies.ts';
-import { serialise } from './ready-json.ts';
+import { serialise } from './raw-json.ts';
 import { RequestLog } from './request-log.ts';
 import { logAppError } from './security-log.ts';
 import { Sockets } from './sockets.ts';

@@ -90,15 +90,15 @@ function weightText({ weight, quantity }: EmailedOrder['lines'][number], languag
   return grams === undefined ? '' : `, ${messagesIn(language).counts.kilos({ kilos: kilosOf(grams) })}`;
 }
 
-/** @param writesAgain whether there is an email when the order is on its way */
-export function orderPlacedEmail(placed: EmailedOrder, to: Greeted, origin: string, writesAgain: boolean) {
+/** @param sendsStepEmails whether there is an email when the order is on its way */
+export function orderPlacedEmail(placed: EmailedOrder, to: Greeted, origin: string, sendsStepEmails: boolean) {
   const { m } = textsFor(to);
   const { number } = placed.order;
   const arrival = arrivalText(placed.order, to.language);
   return emailTemplate(to.language, {
     subject: m.emails.placedSubject({ number }),
     title: greet(to.name, m.emails.placedTitleName, m.emails.placedTitle),
-    paragraphs: [(writesAgain ? m.emails.placed : m.emails.placedOnly)({ number })],
+    paragraphs: [(sendsStepEmails ? m.emails.placed : m.emails.placedOnly)({ number })],
     facts: [...(arrival ? [[m.emails.arrival(), arrival] as const] : []), ...factsOf(placed, to)],
     action: { label: m.emails.follow(), url: linkTo(placed.order, origin, to) },
   });

@@ -70,7 +70,7 @@ export function stepTransition(
     ...weighing?.changes,
     ...money?.changes,
   };
-  const email = weighing ? weighedEmailOf(weighing) : emailOf(request, actorKind, now, handover, refusal);
+  const email = weighing ? emailAfterWeighing(weighing) : stepEmail(request, actorKind, now, handover, refusal);
   return {
     kind: request.step,
     note,
@@ -231,7 +231,7 @@ function fieldsOf(order: Locked['order'], changes: Transition['changes']): Trans
 }
 
 /** The weights, and the cost of the order now. */
-const weighedEmailOf =
+const emailAfterWeighing =
   ({ lines }: Weighing): Transition['email'] =>
   (emailed, to, origin, nameOf) =>
     weighedEmail(
@@ -242,7 +242,7 @@ const weighedEmailOf =
     );
 
 /** Packing sends no email, unless goods were weighed. */
-function emailOf(
+function stepEmail(
   request: StepRequest,
   actorKind: ActorKind,
   now: Date,

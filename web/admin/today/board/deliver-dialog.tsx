@@ -58,7 +58,7 @@ interface Props {
   typed: UseDeliveryDraft;
   actions: Pick<
     ReturnType<typeof useOrderActions>,
-    'busy' | 'shiftNeededIn' | 'onShiftStarted' | 'wrongCode' | 'onCodeTyped' | 'forgetFaults'
+    'busy' | 'shiftNeededIn' | 'onShiftStarted' | 'wrongCode' | 'onCodeTyped' | 'clearErrors'
   >;
   onDelivered: (received: Received) => Promise<void>;
   onClose: () => void;
@@ -115,9 +115,9 @@ export function DeliverDialog({
   /** The cash to collect, for which change is counted. */
   const inCash = isBoth ? part?.cash : by ? undefined : received;
   const countsChange = cashChange && inCash !== undefined && inCash > 0;
-  const forgetFaults = useEffectEvent(() => actions.forgetFaults());
+  const clearErrors = useEffectEvent(() => actions.clearErrors());
   // An error from before the dialog was closed says nothing about the next attempt.
-  useEffect(() => forgetFaults(), []);
+  useEffect(() => clearErrors(), []);
 
   function submit(): Promise<void> | void {
     const paid = by && paymentMethods[by].reference.in(reference);

@@ -158,7 +158,7 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
     wrongCode,
     onCodeTyped: () => setWrongCode(undefined),
     /** Nothing was refused yet. */
-    forgetFaults: () => {
+    clearErrors: () => {
       setWrongCode(undefined);
       setShiftNeededIn(undefined);
     },

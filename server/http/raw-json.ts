@@ -1,4 +1,4 @@
-/** Parts of answers that are JSON already: `readyJson` holds their place in an answer, and `serialise` puts them there. */
+/** Parts of answers that are JSON already: `rawJson` holds their place in an answer, and `serialise` puts them there. */
 import { randomUUID } from 'node:crypto';
 
 /** Stands for a part; no text of a request can contain it. */
@@ -7,7 +7,7 @@ const markers = new RegExp(`"${marker}"`, 'g');
 /** Of the answer that is being serialised, in their order. */
 let parts: string[] = [];
 
-class ReadyJson {
+class RawJson {
   readonly #json: string;
 
   constructor(json: string) {
@@ -21,7 +21,7 @@ class ReadyJson {
 }
 
 /** Holds the place of a value whose JSON this is; nothing but `serialise` can read it. */
-export const readyJson = <T>(json: string): T => new ReadyJson(json) as unknown as T;
+export const rawJson = <T>(json: string): T => new RawJson(json) as unknown as T;
 
 /** The JSON of an answer. */
 export function serialise(answer: unknown): string {
