@@ -17,6 +17,7 @@ import { openLiveSchema, refuseOutdatedChanges } from '../http/live-schema.ts';
 import { createStoreChoice } from '../http/store-choice.ts';
 import { createImages } from '../images/images.ts';
 import { imageRoutes } from '../images/routes.ts';
+import { openStorage } from '../images/storage.ts';
 import { createMail } from '../mail/mail.ts';
 import { createInvoices } from '../orders/money/invoices/invoices.ts';
 import { shopIconRoutes } from '../pages/shop-icons.ts';
@@ -65,7 +66,7 @@ export async function openBase(config: Config, overrides: BaseOverrides) {
   const secret = await secretOf(config);
   const now = overrides.now ?? (() => new Date());
   const origin = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
-  const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
+  const images = createImages({ storage: await openStorage(config.images, app.log), log: app.log });
   const shopSettings = await openShopSettings({
     database,
     images,

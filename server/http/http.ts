@@ -243,7 +243,7 @@ function failureOf({ code, text: { key, params }, details: { errors, data } }: A
   };
 }
 
-const logOutage = createOutageLog();
+const logOutage = createOutageLog('the database is away, and a request failed');
 
 /** Converts any thrown error to the contract's error envelope. */
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {

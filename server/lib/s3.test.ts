@@ -61,7 +61,9 @@ describe('a client of S3', () => {
   it('lists keys over several pages', async () => {
     const keys = ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'b/1'];
     for (const key of keys) await s3.send('PUT', key, { body: 'x' });
-    expect(await Array.fromAsync(s3.list('a/'))).toEqual(keys.slice(0, 5));
+    const listed: string[] = [];
+    for await (const key of s3.list('a/')) listed.push(key);
+    expect(listed).toEqual(keys.slice(0, 5));
   });
 
   it('tries again when the server is busy or fails for a moment', async () => {

@@ -34,6 +34,7 @@ describe('the settings of a shop', () => {
       publicUrl: undefined,
       seller: { name: 'Tokri', address: '' },
       secret: undefined,
+      images: { kind: 'folder', folder: resolve('data/images') },
       mail: { smtpUrl: undefined, from: 'Tokri <no-reply@tokri.example>' },
       admin: { email: 'admin@tokri.example', password: undefined },
       openOrders: { max: 60, maxUnconfirmed: 30 },
@@ -184,6 +185,33 @@ describe('payments', () => {
     expect(faultsOf({ RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_WEBHOOK_SECRET: 'x' })).toEqual([
       'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET must be set together',
     ]);
+  });
+});
+
+describe('the place of the pictures', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' };
+
+  it('is an S3 server with IMAGES_URL and keys', () => {
+    expect(readConfig({ IMAGES_URL: 's3://shop/pictures', ...keys }).images).toEqual({
+      kind: 's3',
+      place: {
+        endpoint: 'https://s3.us-east-1.amazonaws.com',
+        region: 'us-east-1',
+        bucket: 'shop',
+        prefix: 'pictures/',
+      },
+      keys: { accessKeyId: 'id', secretAccessKey: 'key' },
+    });
+  });
+
+  it('needs both keys and an address', () => {
+    expect(faultsOf({ IMAGES_URL: 's3://shop', AWS_ACCESS_KEY_ID: 'id' })).toEqual([
+      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set when IMAGES_URL is set',
+    ]);
+    expect(faultsOf({ IMAGES_URL: 'https://shop.example', ...keys })).toEqual([
+      expect.stringMatching(/^IMAGES_URL must be like s3:/),
+    ]);
+    expect(faultsOf(keys)).toEqual([]);
   });
 });
 

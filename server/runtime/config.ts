@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { defaultLowStock, productLimits } from '../../contract/catalogue/admin-limits.ts';
+import { type ImagesPlace, imagesPlaceOf } from './image-variables.ts';
 import { type PaymentsOfEnvironment, paymentsOf } from './payment-variables.ts';
 import { processesThatFit } from './process-count.ts';
 import { misspeltNames, unknownNames } from './setting-names.ts';
@@ -64,6 +65,10 @@ const environment = z.object({
   SHOP_ADDRESS: z.string().trim().max(300, 'must have at most 300 characters').default(''),
   PUBLIC_URL: publicAddress.optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  IMAGES_URL: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().regex(sender, 'must be an email address, or a name and an address in <>').optional(),
   ADMIN_EMAIL: z.email('must be an email address').default('admin@tokri.example'),
@@ -143,6 +148,8 @@ export interface Config {
   seller: { name: string; address: string };
   /** Undefined: generated into `dataDir` on the first start. */
   secret: string | undefined;
+  /** Where pictures are. */
+  images: ImagesPlace;
   /** Without `smtpUrl` emails are written into a folder. `from` is the sender. */
   mail: { smtpUrl: string | undefined; from: string };
   admin: { email: string; password: string | undefined };
@@ -221,6 +228,8 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
   const paying = paymentsOf(e);
   if ('fault' in paying) throw new ConfigError([paying.fault]);
   const dataDir = resolve(e.DATA_DIR);
+  const pictures = imagesPlaceOf(e, dataDir);
+  if ('fault' in pictures) throw new ConfigError([pictures.fault]);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -233,6 +242,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     seller: { name: e.SHOP_NAME, address: e.SHOP_ADDRESS },
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     secret: e.SECRET,
+    images: pictures.place,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM ?? 'Tokri <no-reply@tokri.example>' },
     admin: { email: e.ADMIN_EMAIL.toLowerCase(), password: e.ADMIN_PASSWORD },
     openOrders: { max: e.OPEN_ORDERS, maxUnconfirmed: e.OPEN_ORDERS_UNCONFIRMED },
