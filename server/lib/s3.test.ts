@@ -59,7 +59,7 @@ describe('a client of S3', () => {
   });
 
   it('lists keys over several pages', async () => {
-    const keys = ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'b/1'];
+    const keys = ['a/1', 'a/2', 'a/3 & more', 'a/4', 'a/5', 'b/1'];
     for (const key of keys) await s3.send('PUT', key, { body: 'x' });
     const listed: string[] = [];
     for await (const key of s3.list('a/')) listed.push(key);

@@ -76,21 +76,29 @@ export function createS3({ endpoint, region, bucket, prefix }: S3Place, keys: S3
     send: (method: string, key: string, request: S3Request = {}) => sendTo(pathOf(key), method, request),
     /** What names an object as the source of a copy. */
     sourceOf: pathOf,
-    /** The keys that start with `start`, in order. They consist of letters, digits, `.`, `-`, `_` and `/`. @throws S3Error */
+    /** The keys that start with `start`, in order. @throws S3Error */
     async *list(start: string, request: S3Request = {}): AsyncGenerator<string> {
       const query: Record<string, string> = { 'list-type': '2', prefix: `${prefix}${start}` };
       for (;;) {
         const page = (await sendTo(`/${bucket}`, 'GET', { ...request, query })).bytes.toString();
-        for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) yield key.slice(prefix.length);
+        for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) yield unescaped(key).slice(prefix.length);
         const token = /<NextContinuationToken>([^<]+)</.exec(page)?.[1];
         if (token === undefined) return;
-        query['continuation-token'] = token;
+        query['continuation-token'] = unescaped(token);
       }
     },
   };
 }
 
 export type S3 = ReturnType<typeof createS3>;
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A text of an XML answer. */
+const unescaped = (xml: string): string =>
+  xml.replace(/&(?:#x([0-9a-f]{1,5})|#(\d{1,6})|(\w+));/gi, (_, hex, decimal, name) =>
+    name ? (entities[name] ?? '') : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+  );
 
 /** 507 says that the disk is full, which a moment does not change. */
 const isPassing = (refused: S3Error | undefined): boolean =>

@@ -36,6 +36,8 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 const escaped = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
+const inXml = (text: string) => text.replaceAll('&', '&#x26;');
+
 /** True when the request is signed with the keys, as the documentation of AWS describes it ("Signature Version 4"). */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const shape = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
@@ -119,8 +121,10 @@ export async function openS3Server(): Promise<S3Server> {
     const page = keys.slice(0, pageSize);
     const isMore = keys.length > page.length;
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isMore}</IsTruncated>${page
-      .map((key) => `<Contents><Key>${key}</Key><Size>${it.objects.get(key)?.bytes.length}</Size></Contents>`)
-      .join('')}${isMore ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''}</ListBucketResult>`;
+      .map((key) => `<Contents><Key>${inXml(key)}</Key><Size>${it.objects.get(key)?.bytes.length}</Size></Contents>`)
+      .join(
+        '',
+      )}${isMore ? `<NextContinuationToken>${inXml(page.at(-1) ?? '')}</NextContinuationToken>` : ''}</ListBucketResult>`;
   }
 
   server.listen(0, '127.0.0.1');
