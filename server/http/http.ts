@@ -24,11 +24,12 @@ import { invalidFields } from '../lib/zod-messages.ts';
 import type { Config } from '../runtime/config.ts';
 import { firstStoreId, inStore } from '../runtime/current-store.ts';
 import { logError } from '../runtime/log-error.ts';
-import { limitDatabaseWait } from '../runtime/waiting-time.ts';
+import { currentRequestId, limitDatabaseWait } from '../runtime/waiting-time.ts';
 import { believableForwardedFor } from './network.ts';
 import { createOutageLog } from './outage-log.ts';
 import { guardRoutes } from './policies.ts';
 import { serialise } from './ready-json.ts';
+import { requestIds } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
 import { logAppError } from './security-log.ts';
 import { Sockets } from './sockets.ts';
@@ -42,6 +43,12 @@ const timeLimits = {
   requestTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 72_000,
+};
+
+/** A log line that is written during a request has its id, also when it is not written to the log of the request. */
+const requestOfLine = (_line: object, _level: number, log: { bindings(): object }) => {
+  const reqId = currentRequestId();
+  return reqId === undefined || 'reqId' in log.bindings() ? {} : { reqId };
 };
 
 /** A year, for this host only: other names of the domain may have no https. */
@@ -62,6 +69,8 @@ declare module 'fastify' {
     /** For every response over the network: a store with https keeps browsers on it. */
     transportHeaders: Record<string, string>;
     sockets: Sockets;
+    /** The id of a request, which its answer has, too. */
+    requestIdOf: (request: IncomingMessage) => string;
     /** The hook of all routes with photos by shoppers: they have one budget. */
     limitUploads: onRequestHookHandler;
     /** Which store a request is about; assigned once, when the stores are known. */
@@ -79,16 +88,18 @@ declare module 'fastify' {
  */
 export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sockets()) {
   const logsRequests = ['info', 'debug', 'trace'].includes(config.logLevel);
+  const requestIdOf = requestIds(config.trustProxy);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const app = fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: { err: logError },
+      mixin: requestOfLine,
       ...(logTo && { stream: logTo }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
+    genReqId: requestIdOf,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit,
     serverFactory: (handle) => {
@@ -126,6 +137,7 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
   app.decorate('serveBeforeRouting', []);
   app.decorate('transportHeaders', isHttps ? { 'strict-transport-security': strictTransport } : {});
   app.decorate('sockets', sockets);
+  app.decorate('requestIdOf', requestIdOf);
   app.decorate('limitUploads', uploadBudget());
   app.decorate('stores', {
     hasSeveral: () => false,

@@ -10,14 +10,23 @@ export type OutboxRow = typeof outbox.$inferSelect;
 
 type NewMail = Pick<
   OutboxRow,
-  'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribeUrl' | 'attachment' | 'nextTryAt' | 'createdAt'
+  | 'id'
+  | 'recipient'
+  | 'subject'
+  | 'text'
+  | 'html'
+  | 'unsubscribeUrl'
+  | 'attachment'
+  | 'nextTryAt'
+  | 'requestId'
+  | 'createdAt'
 >;
 
 const insertDueMail = prepare<NewMail, never>(
   'insert_mail',
-  ({ id, recipient, subject, text, html, unsubscribeUrl, attachment, nextTryAt, createdAt }) => sql`
-    insert into outbox (id, recipient, subject, text, html, unsubscribe_url, attachment, next_try_at, created_at)
-    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${unsubscribeUrl}, ${attachment}, ${nextTryAt}, ${createdAt})`,
+  ({ id, recipient, subject, text, html, unsubscribeUrl, attachment, nextTryAt, requestId, createdAt }) => sql`
+    insert into outbox (id, recipient, subject, text, html, unsubscribe_url, attachment, next_try_at, request_id, created_at)
+    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${unsubscribeUrl}, ${attachment}, ${nextTryAt}, ${requestId}, ${createdAt})`,
 );
 
 /** Adds an email that is due at `nextTryAt`. */
@@ -33,7 +42,7 @@ const claimDue = prepare<{ at: Date; claimedUntil: Date; most: number }, OutboxR
       order by next_try_at limit ${most} for update skip locked))
     returning id, recipient, subject, text, html, unsubscribe_url as "unsubscribeUrl", attachment, tries,
       next_try_at as "nextTryAt", sent_at as "sentAt", failed_at as "failedAt", last_error as "lastError",
-      created_at as "createdAt"`,
+      request_id as "requestId", created_at as "createdAt"`,
 );
 
 /**
