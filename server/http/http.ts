@@ -29,7 +29,7 @@ import { believableForwardedFor } from './network.ts';
 import { createOutageLog } from './outage-log.ts';
 import { guardRoutes } from './policies.ts';
 import { serialise } from './ready-json.ts';
-import { requestIds } from './request-id.ts';
+import { proxyTrust, requestIds } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
 import { logAppError } from './security-log.ts';
 import { Sockets } from './sockets.ts';
@@ -71,6 +71,8 @@ declare module 'fastify' {
     sockets: Sockets;
     /** The id of a request, which its answer has, too. */
     requestIdOf: (request: IncomingMessage) => string;
+    /** True when a proxy of TRUST_PROXY sends the request. */
+    isFromProxy: (request: IncomingMessage) => boolean;
     /** The hook of all routes with photos by shoppers: they have one budget. */
     limitUploads: onRequestHookHandler;
     /** Which store a request is about; assigned once, when the stores are known. */
@@ -79,6 +81,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The store that the request is about. */
     storeId: string;
+    /** The code of the error that was answered; undefined for a success. */
+    failureCode: ErrorCode | undefined;
   }
 }
 
@@ -88,7 +92,8 @@ declare module 'fastify' {
  */
 export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sockets()) {
   const logsRequests = ['info', 'debug', 'trace'].includes(config.logLevel);
-  const requestIdOf = requestIds(config.trustProxy);
+  const isFromProxy = proxyTrust(config.trustProxy);
+  const requestIdOf = requestIds(isFromProxy);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const app = fastify({
     logger: {
@@ -138,6 +143,7 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
   app.decorate('transportHeaders', isHttps ? { 'strict-transport-security': strictTransport } : {});
   app.decorate('sockets', sockets);
   app.decorate('requestIdOf', requestIdOf);
+  app.decorate('isFromProxy', isFromProxy);
   app.decorate('limitUploads', uploadBudget());
   app.decorate('stores', {
     hasSeveral: () => false,
@@ -146,6 +152,7 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
     namesKnownStore: async () => true,
   });
   app.decorateRequest('storeId', firstStoreId);
+  app.decorateRequest('failureCode', undefined);
   app.addHook('onClose', async () => sockets.release());
   app.setValidatorCompiler(validatorCompiler);
   // Tests compare every answer with its schema, so that a running store need not.
@@ -264,6 +271,7 @@ function answerFailure(error: FastifyError | Error, request: FastifyRequest, rep
   else if (appError.status >= 500 && !(error instanceof AppError))
     request.log.error({ err: error }, 'a request failed');
   logAppError(request, appError);
+  request.failureCode = appError.code;
   // Errors before routing do not reach the hook that sets these headers.
   reply.header('x-request-id', request.id).headers(securityHeaders);
   if (appError.details.retryAfter) reply.header('retry-after', appError.details.retryAfter);

@@ -5,16 +5,20 @@ import { newRequestId } from '../lib/ids.ts';
 /** Ids that proxies make: UUIDs, ULIDs, hexadecimal numbers and the like. */
 const shape = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/;
 
+/** Returns a function that says whether a request comes from one of these proxies. */
+export function proxyTrust(trustProxy: readonly string[]): (request: IncomingMessage) => boolean {
+  if (trustProxy.length === 0) return () => false;
+  const isTrusted = compile([...trustProxy]);
+  return ({ socket }) => isTrusted(socket.remoteAddress ?? '', 0);
+}
+
 /**
  * Returns a function that chooses the id of a request: that of its `X-Request-Id`, if a trusted proxy sends it, so that the lines of both
  * logs can be found by one id. Otherwise a new one.
  */
-export function requestIds(trustProxy: readonly string[]): (request: IncomingMessage) => string {
-  if (trustProxy.length === 0) return newRequestId;
-  const isTrusted = compile([...trustProxy]);
-  return ({ headers, socket }) => {
-    const given = headers['x-request-id'];
-    const isUsable = typeof given === 'string' && shape.test(given) && isTrusted(socket.remoteAddress ?? '', 0);
-    return isUsable ? given : newRequestId();
+export function requestIds(isFromProxy: (request: IncomingMessage) => boolean): (request: IncomingMessage) => string {
+  return (request) => {
+    const given = request.headers['x-request-id'];
+    return typeof given === 'string' && shape.test(given) && isFromProxy(request) ? given : newRequestId();
   };
 }

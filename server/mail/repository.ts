@@ -2,8 +2,9 @@
 
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
-import { eq, lt, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
+import { and, eq, isNull, lt, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
+import type { OutboxState } from '../runtime/outbox-health.ts';
 import { outbox } from './tables.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -91,6 +92,24 @@ export async function giveUp(
     .update(outbox)
     .set({ failedAt: at, lastError, recipient: recipientIf(hasAccount), ...noContent })
     .where(eq(outbox.id, id));
+}
+
+/** See `OutboxState`. Reads only the emails that wait. */
+export async function findOutboxState(queries: Queries): Promise<OutboxState> {
+  const failing = sql`${outbox.tries} > 0`;
+  const due = sql`(${failing} or ${outbox.nextTryAt} <= now())`;
+  const [state] = await queries
+    .select({
+      waiting: sql<number>`count(*)::int`,
+      failing: sql<number>`(count(*) filter (where ${failing}))::int`,
+      oldestAt: sql`min(${outbox.createdAt}) filter (where ${due})`.mapWith(outbox.createdAt),
+      lastError: sql<
+        string | null
+      >`(array_agg(${outbox.lastError} order by ${outbox.id} desc) filter (where ${failing}))[1]`,
+    })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt)));
+  return state ?? { waiting: 0, failing: 0, oldestAt: null, lastError: null };
 }
 
 /** Deletes every email to `recipient`, sent or not. */

@@ -7,6 +7,7 @@ import { type ImagesPlace, imagesPlaceOf } from './image-variables.ts';
 import { type PaymentsOfEnvironment, paymentsOf } from './payment-variables.ts';
 import { processesThatFit } from './process-count.ts';
 import { misspeltNames, unknownNames } from './setting-names.ts';
+import { isOwnName, type Telemetry, telemetryOf, telemetryShape } from './telemetry-variables.ts';
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
 const count = (min: number, max: number) =>
@@ -93,6 +94,8 @@ const environment = z.object({
   STRIPE_SECRET_KEY: paymentKey,
   STRIPE_WEBHOOK_SECRET: paymentKey,
   TRUST_PROXY: proxyAddresses.optional(),
+  METRICS_PORT: count(1, 65535).optional(),
+  ...telemetryShape,
   SHUTDOWN_SECONDS: count(1, 600).default(10),
   DRAIN_SECONDS: count(0, 300).optional(),
   LIMIT_UNCACHED: count(0, 100_000).default(300),
@@ -168,6 +171,8 @@ export interface Config {
   payments: PaymentsOfEnvironment | undefined;
   /** Address of the provider's API in place of its own, such as of a simulator. */
   paymentsUrl: string | undefined;
+  /** Metrics and traces; undefined for neither. */
+  telemetry: Telemetry | undefined;
   /** Addresses of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[];
   /** Maximum duration of a shutdown, in seconds. */
@@ -204,7 +209,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
   const parsed = environment.safeParse(Object.fromEntries(given));
   const faults = [
     ...misspeltNames(Object.keys(env), settingNames),
-    ...unknownNames(Object.keys(file), settingNames),
+    ...unknownNames(Object.keys(file).filter(isOwnName), settingNames),
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
   ];
   if (faults.length > 0 || !parsed.success) throw new ConfigError(faults);
@@ -253,6 +258,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     pushServices: e.PUSH_SERVICES ?? [],
     payments: paying.payments,
     paymentsUrl: e.PAYMENTS_URL,
+    telemetry: telemetryOf(e, given),
     trustProxy: e.TRUST_PROXY ?? [],
     shutdownSeconds: e.SHUTDOWN_SECONDS,
     drainSeconds,
