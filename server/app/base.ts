@@ -150,7 +150,7 @@ export async function openBase(config: Config, overrides: BaseOverrides) {
     checks: [
       ...databaseChecks(database),
       schemaCheck(schema, version),
-      mailCheck(database.queries, config.mail.smtpUrl ? undefined : join(config.dataDir, 'outbox')),
+      mailCheck(database.queries, config.mail.smtpUrl !== undefined),
       imagesCheck(storage, config.images),
       diskCheck(config.dataDir),
     ] satisfies HealthCheck[],

@@ -14,7 +14,7 @@ export const imagesCheck = (storage: Pick<Storage, 'check'>, place: ImagesPlace)
       const message = text('health.picturesFailed', { reason });
       return { state: 'failed', message, advice: text('health.checkPictures') };
     }
-    if (place.kind === 'folder') return well(text('health.picturesFolder', { folder: place.folder }));
+    if (place.kind === 'folder') return well(text('health.picturesFolder'));
     const { endpoint, bucket } = place.place;
     return well(text('health.picturesS3', { host: new URL(endpoint).host, bucket }));
   },

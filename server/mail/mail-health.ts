@@ -4,8 +4,7 @@ import type { HealthCheck } from '../runtime/health-check.ts';
 import { outboxCheck } from '../runtime/outbox-health.ts';
 import { findOutboxState } from './repository.ts';
 
-/** @param folder of the emails of a store without a mail server */
-export function mailCheck(queries: Queries, folder: string | undefined): HealthCheck {
+export function mailCheck(queries: Queries, hasServer: boolean): HealthCheck {
   const words = {
     name: 'mail',
     title: text('health.mail'),
@@ -14,7 +13,7 @@ export function mailCheck(queries: Queries, folder: string | undefined): HealthC
     failing: (count: number, reason: string) => text('health.mailFailing', { count, reason }),
     advice: text('health.checkMail'),
   };
-  if (folder === undefined) return outboxCheck(words, () => findOutboxState(queries));
-  const message = text('health.mailFolder', { folder });
+  if (hasServer) return outboxCheck(words, () => findOutboxState(queries));
+  const message = text('health.mailFolder');
   return { ...words, check: () => ({ state: 'attention', message, advice: text('health.setMail') }) };
 }
