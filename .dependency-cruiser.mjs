@@ -43,6 +43,7 @@ const featureOrder = [
     'setup',
   ],
   ['home-page', 'payments/office'],
+  ['health'],
 ];
 
 /** The features of the web app, in the same kind of order. The routes and `root.tsx` connect them and may import all of them. */
@@ -82,6 +83,7 @@ const webFeatureOrder = [
     'admin/catalogue/offers',
     'admin/today/reports',
     'admin/shop/settings',
+    'admin/shop/health',
   ],
   ['admin/shop/setup'],
   ['admin/shell'],

@@ -1,4 +1,5 @@
 /** Every screen of the administration of a shop that trades is in Hindi. */
+import { hostname } from 'node:os';
 
 import { calls } from '../contract/api/calls.ts';
 import { foodTypes } from '../contract/api/limits.ts';
@@ -54,6 +55,8 @@ const others = [
     'Razorpay Stripe',
     'Instagram Facebook YouTube WhatsApp',
     'GR DEMO WebP',
+    'PostgreSQL SMTP_URL MAIL_FROM DATA_DIR/outbox DATA_DIR/images ms GB',
+    hostname(),
   ],
   ...['/search?order=discount', 'pincode,minutes,fee', 'clear', 'about-us (en)'],
 ];

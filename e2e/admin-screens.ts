@@ -37,6 +37,7 @@ export const innerScreens: Readonly<Record<string, (shop: TradingShop) => string
   'posted receipt': ({ postedId }) => links.adminInventoryDocument(postedId),
   reorder: () => links.adminReorder,
   suppliers: () => links.adminSuppliers,
+  health: () => links.adminHealth,
   'text of a page': () => `${links.adminPages}?page=about-us&language=en`,
 };
 

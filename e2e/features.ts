@@ -48,6 +48,7 @@ export const features: Feature[] = [
   { folders: ['server/recommendations'], specs: ['product', 'home-rows'] },
   { folders: ['server/store-credit', 'server/orders/money/refunds'], specs: ['refunds'] },
   { folders: ['web/shop-settings', 'web/admin/shop/settings', 'server/shop-settings'], specs: ['settings'] },
+  { folders: ['web/admin/shop/health', 'server/health'], specs: ['settings', 'accessibility'] },
   { folders: ['web/admin/alerts'], specs: ['order-alerts'] },
   { folders: ['web/admin/audit-log', 'server/audit-log'], specs: ['settings'] },
   { folders: ['web/admin/today/payments', 'server/payments/office'], specs: ['payments'] },

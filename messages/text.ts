@@ -8,6 +8,7 @@ export const answerAreas = [
   'answers',
   'counts',
   'errors',
+  'health',
   'orderStatus',
   'payment',
   'sheetFaults',

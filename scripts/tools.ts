@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { openDatabase } from '../server/db/open-database.ts';
 import { createImages } from '../server/images/images.ts';
+import { openStorage } from '../server/images/storage.ts';
 import type { Config } from '../server/runtime/config.ts';
 import { quietLog } from './quiet-log.ts';
 
@@ -14,6 +14,6 @@ export const commandLine = { id: null, name: 'The command line' };
  */
 export async function openShopData(config: Config) {
   const database = await openDatabase(config.database, quietLog);
-  const images = createImages({ folder: join(config.dataDir, 'images'), log: quietLog });
+  const images = createImages({ storage: await openStorage(config.images, quietLog), log: quietLog });
   return { database, images, close: () => database.close() };
 }

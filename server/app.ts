@@ -12,6 +12,8 @@ import { openOrdering } from './app/ordering.ts';
 import { createPaymentChoice } from './app/payment-choice.ts';
 import { openStorefront } from './app/storefront.ts';
 import { cacheResponses } from './cache/cache-responses.ts';
+import { createHealth } from './health/health.ts';
+import { storeHealthRoutes } from './health/routes.ts';
 import { guardLoad } from './http/admission.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { configureZodMessages } from './lib/zod-messages.ts';
@@ -25,6 +27,7 @@ import { webManifestRoutes } from './pages/web-manifest.ts';
 import { presentOnlinePayment } from './payments/providers/providers.ts';
 import { BackgroundJobs } from './runtime/background-jobs.ts';
 import type { Config } from './runtime/config.ts';
+import { jobMeasures, jobsCheck } from './runtime/jobs-health.ts';
 import { shopSettingsRoutes } from './shop-settings/routes.ts';
 
 /** Parts that a caller may provide instead of creating them from the settings. */
@@ -79,10 +82,18 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     for (const part of parts.toReversed()) await part.close?.();
   });
 
+  const checks = [...parts.flatMap((part) => part.checks ?? []), jobsCheck(jobs)];
+  const measures = [...parts.flatMap((part) => part.measures ?? []), ...jobMeasures(jobs)];
+  if (config.telemetry) {
+    const { openTelemetry } = await import('./telemetry/open-telemetry.ts');
+    await openTelemetry(app, config, measures);
+  }
+
   await guardLoad(app, config.limits);
   await apiDocs(app);
   const cached = cacheResponses(app);
   for (const part of parts) await part.addRoutes(cached);
+  storeHealthRoutes(app, createHealth({ checks, log: app.log }));
   await shopSettingsRoutes(app, cached, shopSettings, () => ({
     ...storefront.contentPages.links(),
     ...stores.flags(),

@@ -18,18 +18,18 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
  * Starts the processes and replaces those that end, until a signal stops all. The first one migrates the database and loads the demo
  * catalogue alone; when it does not start, nothing does.
  */
-export async function runProcesses({ processes, shutdownSeconds }: Config): Promise<void> {
-  const group = new ProcessGroup();
+export async function runProcesses({ processes, shutdownSeconds, telemetry }: Config): Promise<void> {
+  const group = new ProcessGroup(telemetry?.metricsPort);
   onStopSignal((isRepeated) => {
     if (isRepeated) group.kill();
     else void group.stop(shutdownSeconds * 1000 + grace);
   });
-  const first = cluster.fork();
+  const first = group.fork(0);
   const port = await listening(first);
   // The process itself has printed why it did not start.
   if (port === undefined) return group.stopping ? undefined : process.exit(1);
-  group.keep(first);
-  await Promise.all(Array.from({ length: processes - 1 }, () => listening(group.start())));
+  group.keep(first, 0);
+  await Promise.all(Array.from({ length: processes - 1 }, (_, i) => listening(group.start(i + 1))));
   if (!group.stopping) print(`Tokri is listening on http://localhost:${port} in ${processes} processes`);
 }
 
@@ -52,27 +52,37 @@ const runningWorkers = (): Worker[] => Object.values(cluster.workers ?? {}).filt
 class ProcessGroup {
   stopping = false;
   #pause = pauses.first;
+  readonly #metricsPort: number | undefined;
 
-  start(): Worker {
-    const worker = cluster.fork();
-    this.keep(worker);
+  constructor(metricsPort: number | undefined) {
+    this.#metricsPort = metricsPort;
+  }
+
+  /** Starts the process of a place, from 0. Its metrics are on METRICS_PORT and as many ports further. */
+  fork(place: number): Worker {
+    return cluster.fork(this.#metricsPort === undefined ? {} : { METRICS_PORT: this.#metricsPort + place });
+  }
+
+  start(place: number): Worker {
+    const worker = this.fork(place);
+    this.keep(worker, place);
     return worker;
   }
 
   /** Replaces the process when it ends. */
-  keep(worker: Worker): void {
+  keep(worker: Worker, place: number): void {
     const began = performance.now();
-    worker.once('exit', (code, signal) => void this.#replace(worker, began, signal ?? `code ${code}`));
+    worker.once('exit', (code, signal) => void this.#replace(worker, place, began, signal ?? `code ${code}`));
   }
 
-  async #replace({ process: ended }: Worker, began: number, reason: string): Promise<void> {
+  async #replace({ process: ended }: Worker, place: number, began: number, reason: string): Promise<void> {
     if (this.stopping) return;
     const isSteady = performance.now() - began >= steady;
     const wait = isSteady ? 0 : this.#pause;
     this.#pause = isSteady ? pauses.first : Math.min(this.#pause * 2, pauses.longest);
     print(`Process ${ended.pid} ended (${reason}); another one is started.`);
     await pause(wait);
-    if (!this.stopping) this.start();
+    if (!this.stopping) this.start(place);
   }
 
   /** Stops all processes, and then this one: with code 0 when each of them ended well within `deadline` ms. */

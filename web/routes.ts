@@ -64,6 +64,7 @@ export default [
         route('searches', 'admin/insight/searches/searches-screen.tsx'),
         route('reviews', 'admin/catalogue/reviews/reviews-screen.tsx'),
         route('settings', 'routes/dashboard/settings.tsx'),
+        route('settings/health', 'admin/shop/health/health-screen.tsx'),
         route('setup/:step?', 'routes/dashboard/setup.tsx'),
         route('delivery', 'routes/dashboard/delivery.tsx'),
         route('pages', 'routes/dashboard/pages.tsx'),

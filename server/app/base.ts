@@ -2,22 +2,28 @@
 import { join } from 'node:path';
 import { paymentWebhookPath } from '../../contract/payments/providers.ts';
 import { isQuietAt } from '../../contract/settings/quiet-hours.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import { createAuditLog } from '../audit-log/audit-log.ts';
 import { auditLogRoutes } from '../audit-log/routes.ts';
 import { listProductNames } from '../catalogue/product-repository.ts';
 import { createClientErrors } from '../client-errors/client-errors.ts';
 import { clientErrorRoutes } from '../client-errors/routes.ts';
 import type { Database } from '../db/database.ts';
+import { databaseChecks, databaseMeasures } from '../db/database-health.ts';
 import type { Migrating } from '../db/migrate-tables.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { vacuumJobs } from '../db/vacuum.ts';
 import { healthRoutes } from '../http/health.ts';
 import { createHttp, type Http, type LogTarget, listeningPort, ownAddress } from '../http/http.ts';
 import { openLiveSchema, refuseOutdatedChanges } from '../http/live-schema.ts';
+import { schemaCheck } from '../http/schema-health.ts';
 import { createStoreChoice } from '../http/store-choice.ts';
 import { createImages } from '../images/images.ts';
+import { imagesCheck } from '../images/images-health.ts';
 import { imageRoutes } from '../images/routes.ts';
+import { openStorage } from '../images/storage.ts';
 import { createMail } from '../mail/mail.ts';
+import { mailCheck } from '../mail/mail-health.ts';
 import { createInvoices } from '../orders/money/invoices/invoices.ts';
 import { shopIconRoutes } from '../pages/shop-icons.ts';
 import { openLiveProviders } from '../payments/accounts/live-providers.ts';
@@ -27,7 +33,10 @@ import { onlyProvider } from '../payments/providers/providers.ts';
 import { createLazySimulator } from '../payments/simulator/lazy-simulator.ts';
 import type { BackgroundJob } from '../runtime/background-jobs.ts';
 import type { Config } from '../runtime/config.ts';
+import { diskCheck, diskMeasure } from '../runtime/disk-health.ts';
+import type { HealthCheck } from '../runtime/health-check.ts';
 import type { Log } from '../runtime/log.ts';
+import type { Measure } from '../runtime/measures.ts';
 import { secretOf } from '../runtime/secret.ts';
 import { openShopSettings } from '../shop-settings/shop-settings.ts';
 import { openStores } from '../stores/stores.ts';
@@ -54,6 +63,8 @@ const migrating = (log: Log): Migrating => ({
   onDone: (migrations) => log.info({ migrations }, 'the tables were brought up to date'),
 });
 
+const { version } = packageFile;
+
 export async function openBase(config: Config, overrides: BaseOverrides) {
   const app = createHttp(config, overrides.logTo);
   overrides.watch?.(app);
@@ -65,7 +76,8 @@ export async function openBase(config: Config, overrides: BaseOverrides) {
   const secret = await secretOf(config);
   const now = overrides.now ?? (() => new Date());
   const origin = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
-  const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
+  const storage = await openStorage(config.images, app.log);
+  const images = createImages({ storage, log: app.log });
   const shopSettings = await openShopSettings({
     database,
     images,
@@ -135,6 +147,14 @@ export async function openBase(config: Config, overrides: BaseOverrides) {
       ...vacuumJobs(database),
     ] satisfies BackgroundJob[],
     cleanup: mail.cleanup,
+    checks: [
+      ...databaseChecks(database),
+      schemaCheck(schema, version),
+      mailCheck(database.queries, config.mail.smtpUrl !== undefined),
+      imagesCheck(storage, config.images),
+      diskCheck(config.dataDir),
+    ] satisfies HealthCheck[],
+    measures: [...databaseMeasures(database), diskMeasure(config.dataDir)] satisfies Measure[],
     async close(): Promise<void> {
       await simulator.close();
       await database.close();

@@ -3,6 +3,7 @@ import type { CacheResponses } from '../cache/cache-responses.ts';
 import { createCatalogueAdmin } from '../catalogue/admin/catalogue-admin.ts';
 import { catalogueAdminRoutes } from '../catalogue/admin/routes.ts';
 import { checkEvery, openCatalogue } from '../catalogue/catalogue.ts';
+import { catalogueCheck, catalogueMeasure } from '../catalogue/catalogue-health.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { createDocuments } from '../inventory/documents.ts';
 import { createPosting } from '../inventory/posting.ts';
@@ -31,6 +32,8 @@ export async function openGoods({ app, config, database, images, stores, now }: 
     jobs: [
       { name: 'check for missed catalogue changes', every: checkEvery, run: () => catalogue.catchUp() },
     ] satisfies BackgroundJob[],
+    checks: [catalogueCheck(catalogue)],
+    measures: [catalogueMeasure(catalogue)],
     close: () => catalogue.close(),
 
     async addRoutes(cached: CacheResponses): Promise<void> {

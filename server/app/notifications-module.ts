@@ -1,9 +1,12 @@
 /** Notifications about orders besides emails: the channels, and each person's choice of them. */
 import { quietUntil } from '../../contract/settings/quiet-hours.ts';
+import { findOutboxState } from '../mail/repository.ts';
 import { onlyWanted } from '../notification-preferences/only-wanted.ts';
 import { createPreferences } from '../notification-preferences/preferences.ts';
 import { notificationPreferenceRoutes } from '../notification-preferences/routes.ts';
 import { createNotifications } from '../notifications/notifications.ts';
+import { notificationsCheck } from '../notifications/notifications-health.ts';
+import { listOutboxStates } from '../notifications/repository.ts';
 import { openLiveWebhook } from '../notifications/webhook/live-webhook.ts';
 import { webhookRoutes } from '../notifications/webhook/routes.ts';
 import { createWebhook } from '../notifications/webhook/webhook.ts';
@@ -18,6 +21,7 @@ import { createPushServices } from '../push/push-services.ts';
 import { pushRoutes } from '../push/routes.ts';
 import { createSubscriptions } from '../push/subscriptions.ts';
 import type { BackgroundJob } from '../runtime/background-jobs.ts';
+import { outboxMeasures } from '../runtime/outbox-health.ts';
 import type { Base } from './base.ts';
 import type { CatalogueModule } from './catalogue-module.ts';
 
@@ -88,6 +92,11 @@ export async function openNotices(
       { name: 'send due notifications', every: notifications.checkEvery, writes: true, run: notifications.wake },
     ] satisfies BackgroundJob[],
     cleanup: notifications.cleanup,
+    checks: [notificationsCheck(queries)],
+    measures: outboxMeasures(async () => ({
+      mail: await findOutboxState(queries),
+      ...Object.fromEntries((await listOutboxStates(queries)).map((state) => [state.channel, state])),
+    })),
 
     addRoutes(): void {
       const { sendTest } = webhook;

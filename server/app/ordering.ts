@@ -34,6 +34,7 @@ import { createChanges, endChangesEvery } from '../orders/questions/changes/chan
 import { changeAnswerRoutes } from '../orders/questions/changes/routes.ts';
 import { createSubstitutes, endQuestionsEvery } from '../orders/questions/substitutes/substitutes.ts';
 import type { OnTransition } from '../orders/transitions/transition.ts';
+import { paymentMeasures, paymentsCheck } from '../payments/office/payments-health.ts';
 import { createPaymentsOffice } from '../payments/office/payments-office.ts';
 import { paymentOfficeRoutes } from '../payments/office/routes.ts';
 import { checkPaymentsEvery, createPayments, onlinePaymentsOf } from '../payments/payments.ts';
@@ -152,6 +153,7 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
   const paying = { ...orders, providers: base.paymentProviders, log: app.log };
   const payments = createPayments(paying);
   const paymentsOffice = createPaymentsOffice({ ...paying, nameStore: stores.named });
+  const paymentState = { providers: base.paymentProviders, office: paymentsOffice };
   const substitutes = createSubstitutes(needs);
   const picking = createPicking({ database, catalogue, nameStore: stores.named, takesChanges, orderEvents, now });
   const changes = createChanges({ ...needs, addresses, stores, isOn: takesChanges, unpick: picking.unpick });
@@ -213,6 +215,8 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
       { name: 'count orders in progress', every: countOrdersEvery, run: inProgress.count },
       { ...riderLocations.cleanup, every: removePositionsEvery, single: true },
     ] satisfies BackgroundJob[],
+    checks: [paymentsCheck(paymentState)],
+    measures: paymentMeasures(database.queries, paymentState),
     cleanup: [...cart.cleanup, ...payments.cleanup, ...reports.cleanup],
     async close(): Promise<void> {
       inProgress.close();

@@ -3,7 +3,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Http, type ServeBeforeRouting, securityHeaders } from '../http/http.ts';
 import { storeVary } from '../http/store-choice.ts';
-import { newRequestId } from '../lib/ids.ts';
 import { allStores, firstStoreId } from '../runtime/current-store.ts';
 import { chooseEncoding, type ResponseCache, type Sendable } from './response-cache.ts';
 
@@ -79,7 +78,7 @@ export function serveFromCache(app: Http, { store, keyOf }: CachedResponses): Se
     const isKnown = isNamed(ready.etag, request.headers['if-none-match']);
     const { full, notModified } = headsOf(ready);
     const head = isKnown ? notModified : full;
-    head[1] = newRequestId();
+    head[1] = app.requestIdOf(request);
     response.writeHead(isKnown ? 304 : ready.status, head);
     response.end(isKnown ? undefined : ready.body);
     return true;

@@ -45,6 +45,8 @@ export class Catalogue {
   #applying: Promise<void> = Promise.resolve();
   /** The database time of the last complete stock update. */
   #stockKnownAt = '';
+  /** When the snapshot was last compared with the database, by the clock of this process. */
+  #checkedAt = new Date();
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
   #retryIn = firstRetry;
@@ -86,6 +88,10 @@ export class Catalogue {
   /** The current published catalogue, as the current store sells it. */
   snapshot(): CatalogueView {
     return this.#views.get(currentStoreId()) ?? this.#snapshot;
+  }
+
+  get checkedAt(): Date {
+    return this.#checkedAt;
   }
 
   /** The catalogue that all stores share, for what is the same in each: ratings and units sold. */
@@ -229,6 +235,7 @@ export class Catalogue {
       await this.#addViews();
       await this.#patchRead(listStockChangedSince(this.#database.queries, this.#stockKnownAt));
       this.#stockKnownAt = moment;
+      this.#checkedAt = new Date();
     });
   }
 
@@ -275,6 +282,7 @@ export class Catalogue {
     await this.#readViews([...this.#views.keys()]);
     await this.#addViews();
     this.#stockKnownAt = moment;
+    this.#checkedAt = new Date();
   }
 }
 

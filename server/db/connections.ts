@@ -9,8 +9,16 @@ import pg from 'pg';
 import { isReadOnly } from '../lib/errors.ts';
 import type { Log } from '../runtime/log.ts';
 import { DeadlineExceeded, waitFor } from '../runtime/waiting-time.ts';
-import { forceGenericPlans, markPipelined, type Queries, resultsOf, type TransactionOptions } from './database.ts';
+import {
+  type ConnectionState,
+  forceGenericPlans,
+  markPipelined,
+  type Queries,
+  resultsOf,
+  type TransactionOptions,
+} from './database.ts';
 import { type NamedStatement, sendsStatements } from './statement.ts';
+import { observed } from './statement-channel.ts';
 
 /** All in ms. PostgreSQL times out first, so that a slow statement is an error and only a dead connection is silent. */
 const limitsOf = (wait: number) => ({
@@ -79,11 +87,9 @@ export class Connections {
 
   /** Runs each statement on any free connection. */
   get queries(): Queries {
-    const query = (config: pg.QueryConfig, values: unknown[]) =>
-      waitFor((isOver) => this.#borrow((client) => client.query(config, values), isOver));
-    return sendsStatements(drizzle({ client: { query } as unknown as pg.PoolClient }), (statement) =>
-      waitFor((isOver) => this.#borrow((client) => client.query(statement), isOver)),
-    );
+    const query = (config: pg.QueryConfig, values?: unknown[]) =>
+      waitFor((isOver) => this.#borrow((client) => observed(config, () => client.query(config, values)), isOver));
+    return sendsStatements(drizzle({ client: { query } as unknown as pg.PoolClient }), query);
   }
 
   /** BEGIN, the work, COMMIT. BEGIN is sent together with the first statement of `work`. */
@@ -123,6 +129,12 @@ export class Connections {
   /** Destroys the idle connections: they may be dead, or lead to a standby, like the one that was found so. */
   dropIdle(): void {
     for (const client of this.#idle) destroy(client);
+  }
+
+  /** See `ConnectionState`. */
+  state(): Omit<ConnectionState, 'heardAt'> {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting, options } = this.#pool;
+    return { open, idle, waiting, most: options.max };
   }
 
   /** Waits for running queries. */
@@ -187,7 +199,7 @@ async function inTransaction<T>(
   const query = (config: pg.QueryConfig | NamedStatement, values?: unknown[]) => {
     if (isOver || isTooLate()) return Promise.reject(new Error('the transaction is over'));
     ahead.sent += 1;
-    return gathered(client, () => client.query(config, values));
+    return observed(config, () => gathered(client, () => client.query(config, values)));
   };
   const tx = sendsStatements(drizzle({ client: { query } as unknown as pg.PoolClient }), query);
   const ahead = markPipelined(tx);

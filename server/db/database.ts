@@ -29,6 +29,18 @@ export interface TransactionOptions {
 /** Sent after BEGIN for `genericPlans`. */
 export const forceGenericPlans = 'set local plan_cache_mode = force_generic_plan';
 
+/** The connections of this process to PostgreSQL. */
+export interface ConnectionState {
+  /** Of the pool: open ones, those of them that are not used, and pieces of work that wait for one. */
+  open: number;
+  idle: number;
+  waiting: number;
+  /** The size of the pool. */
+  most: number;
+  /** When the connection for notifications last heard of the server. */
+  heardAt: Date;
+}
+
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
   readonly queries: Queries;
@@ -57,6 +69,8 @@ export interface Database {
   exclusively(name: string, work: () => Promise<void>): Promise<boolean>;
   /** Resolves when the database responds; rejects otherwise. */
   ping(): Promise<void>;
+  /** Undefined for the embedded database. */
+  connections(): ConnectionState | undefined;
   close(): Promise<void>;
 }
 

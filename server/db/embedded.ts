@@ -150,6 +150,7 @@ function embeddedDatabase(client: PGlite, wait: number | undefined, onClose: () 
     async ping() {
       await queries.execute(sql`select 1`);
     },
+    connections: () => undefined,
     async close() {
       await client.close();
       onClose();

@@ -28,6 +28,7 @@ export class Listener {
   readonly #onLost: () => void;
   readonly #subscriptions = new Map<string, Subscription>();
   #client: pg.Client | undefined;
+  #heardAt = new Date();
   #pause = firstPause;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -70,11 +71,23 @@ export class Listener {
     return this.#client !== undefined;
   }
 
+  /** When the server last answered or sent something; a heartbeat asks for it every few seconds. */
+  get heardAt(): Date {
+    return this.#heardAt;
+  }
+
+  #heard(): void {
+    this.#heardAt = new Date();
+  }
+
   /** Checks now whether the connection still responds; a reconnect happens by itself. */
   check(): void {
     const client = this.#client;
     // node-postgres destroys a connection that does not respond in time, and its end starts a reconnect.
-    client?.query('select 1').catch(() => destroy(client));
+    client?.query('select 1').then(
+      () => this.#heard(),
+      () => destroy(client),
+    );
   }
 
   async close(): Promise<void> {
@@ -96,7 +109,10 @@ export class Listener {
       application_name: 'tokri-listener',
     });
     client.on('error', () => {});
-    client.on('notification', ({ channel, payload }) => this.#subscriptions.get(channel)?.onMessage(payload ?? ''));
+    client.on('notification', ({ channel, payload }) => {
+      this.#heard();
+      this.#subscriptions.get(channel)?.onMessage(payload ?? '');
+    });
     try {
       await client.connect();
       const channels = [...this.#subscriptions.keys()];
@@ -116,6 +132,7 @@ export class Listener {
       this.#reconnectLater();
     });
     this.#client = client;
+    this.#heard();
     this.#pause = firstPause;
   }
 

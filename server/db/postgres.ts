@@ -45,6 +45,7 @@ export async function openPostgres(
       connections.dropIdle();
       throw new DatabaseError('the database only reads');
     },
+    connections: () => ({ ...connections.state(), heardAt: listener.heardAt }),
     async close() {
       await Promise.all([listener.close(), connections.close()]);
     },

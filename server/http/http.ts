@@ -24,11 +24,12 @@ import { invalidFields } from '../lib/zod-messages.ts';
 import type { Config } from '../runtime/config.ts';
 import { firstStoreId, inStore } from '../runtime/current-store.ts';
 import { logError } from '../runtime/log-error.ts';
-import { limitDatabaseWait } from '../runtime/waiting-time.ts';
+import { currentRequestId, limitDatabaseWait } from '../runtime/waiting-time.ts';
 import { believableForwardedFor } from './network.ts';
 import { createOutageLog } from './outage-log.ts';
 import { guardRoutes } from './policies.ts';
 import { serialise } from './raw-json.ts';
+import { proxyTrust, requestIds } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
 import { logAppError } from './security-log.ts';
 import { Sockets } from './sockets.ts';
@@ -42,6 +43,12 @@ const timeLimits = {
   requestTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 72_000,
+};
+
+/** A log line that is written during a request has its id, also when it is not written to the log of the request. */
+const requestOfLine = (_line: object, _level: number, log: { bindings(): object }) => {
+  const reqId = currentRequestId();
+  return reqId === undefined || 'reqId' in log.bindings() ? {} : { reqId };
 };
 
 /** A year, for this host only: other names of the domain may have no https. */
@@ -62,6 +69,10 @@ declare module 'fastify' {
     /** For every response over the network: a store with https keeps browsers on it. */
     transportHeaders: Record<string, string>;
     sockets: Sockets;
+    /** The id of a request, which its answer has, too. */
+    requestIdOf: (request: IncomingMessage) => string;
+    /** True when a proxy of TRUST_PROXY sends the request. */
+    isFromProxy: (request: IncomingMessage) => boolean;
     /** The hook of all routes with photos by shoppers: they have one budget. */
     limitUploads: onRequestHookHandler;
     /** Which store a request is about; assigned once, when the stores are known. */
@@ -70,6 +81,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The store that the request is about. */
     storeId: string;
+    /** The code of the error that was answered; undefined for a success. */
+    failureCode: ErrorCode | undefined;
   }
 }
 
@@ -79,16 +92,19 @@ declare module 'fastify' {
  */
 export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sockets()) {
   const logsRequests = ['info', 'debug', 'trace'].includes(config.logLevel);
+  const isFromProxy = proxyTrust(config.trustProxy);
+  const requestIdOf = requestIds(isFromProxy);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const app = fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: { err: logError },
+      mixin: requestOfLine,
       ...(logTo && { stream: logTo }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
+    genReqId: requestIdOf,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit,
     serverFactory: (handle) => {
@@ -126,6 +142,8 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
   app.decorate('serveBeforeRouting', []);
   app.decorate('transportHeaders', isHttps ? { 'strict-transport-security': strictTransport } : {});
   app.decorate('sockets', sockets);
+  app.decorate('requestIdOf', requestIdOf);
+  app.decorate('isFromProxy', isFromProxy);
   app.decorate('limitUploads', uploadBudget());
   app.decorate('stores', {
     hasSeveral: () => false,
@@ -134,6 +152,7 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
     namesKnownStore: async () => true,
   });
   app.decorateRequest('storeId', firstStoreId);
+  app.decorateRequest('failureCode', undefined);
   app.addHook('onClose', async () => sockets.release());
   app.setValidatorCompiler(validatorCompiler);
   // Tests compare every answer with its schema, so that a running store need not.
@@ -243,7 +262,7 @@ function failureOf({ code, text: { key, params }, details: { errors, data } }: A
   };
 }
 
-const logOutage = createOutageLog();
+const logOutage = createOutageLog('the database is away, and a request failed');
 
 /** Converts any thrown error to the contract's error envelope. */
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
@@ -252,6 +271,7 @@ function answerFailure(error: FastifyError | Error, request: FastifyRequest, rep
   else if (appError.status >= 500 && !(error instanceof AppError))
     request.log.error({ err: error }, 'a request failed');
   logAppError(request, appError);
+  request.failureCode = appError.code;
   // Errors before routing do not reach the hook that sets these headers.
   reply.header('x-request-id', request.id).headers(securityHeaders);
   if (appError.details.retryAfter) reply.header('retry-after', appError.details.retryAfter);

@@ -13,14 +13,18 @@ const checkEvery = 60_000;
 export interface LiveSchema {
   /** False when a newer release has changed the tables so that this code must not write to them. */
   servesThisCode(): boolean;
+  /** The number of the newest migration of the tables; undefined when they have none. */
+  version(): number | undefined;
   job: BackgroundJob;
 }
 
 /** Follows the version of the tables, which a newer release may change while this process runs. */
 export async function openLiveSchema(database: Database, log: Log): Promise<LiveSchema> {
   let isServed = true;
+  let version: number | undefined;
   const check = async () => {
     const schema = await findSchemaVersion(database.queries);
+    version = schema?.version;
     const wasServed = isServed;
     isServed = !schema || schema.servesFrom <= codeVersion;
     const fields = { schema, codeVersion };
@@ -33,7 +37,7 @@ export async function openLiveSchema(database: Database, log: Log): Promise<Live
   };
   const copy = createLiveCopy({ database, log, name: copyName, read: check, every: checkEvery });
   await copy.open();
-  return { servesThisCode: () => isServed, job: copy.job };
+  return { servesThisCode: () => isServed, version: () => version, job: copy.job };
 }
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -4,7 +4,7 @@ import { createOutageLog } from './outage-log.ts';
 it('logs an outage of the database once a second, with the number of requests in between', () => {
   let time = 5_000;
   const logged: unknown[] = [];
-  const logOutage = createOutageLog(() => time);
+  const logOutage = createOutageLog('the database is away', () => time);
   const fail = () =>
     logOutage({ error: ({ alsoFailed }: { alsoFailed: number }) => logged.push(alsoFailed) }, new Error());
   fail();

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 /** In ms. */
 const pause = 1_000;
 
-/** Returns a function that logs an outage of the database: once a second, because every request fails alike. */
-export function createOutageLog(now = () => performance.now()) {
+/** Returns a function that logs an outage, such as one of the database: once a second, because every request fails alike. */
+export function createOutageLog(message: string, now = () => performance.now()) {
   let last = Number.NEGATIVE_INFINITY;
   let unlogged = 0;
   return (log: Pick<FastifyBaseLogger, 'error'>, error: Error): void => {
@@ -12,7 +12,7 @@ export function createOutageLog(now = () => performance.now()) {
       unlogged += 1;
       return;
     }
-    log.error({ err: error, alsoFailed: unlogged }, 'the database is away, and a request failed');
+    log.error({ err: error, alsoFailed: unlogged }, message);
     last = now();
     unlogged = 0;
   };

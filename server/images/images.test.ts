@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../testing/shop.ts';
 import { createImages } from './images.ts';
+import { folderStorage } from './storage.ts';
 import { brick, flag, hugePng, truncated, withMetadata } from './testing/pictures.ts';
 
 let shop: TestShop;
@@ -152,7 +153,7 @@ describe('a served size', () => {
 
   it('waits in a queue: two are encoded at a time, however many are requested', async () => {
     const other = await shop.images.add(await brick(701, 350).png().toBuffer());
-    const withLongWait = createImages({ folder: folder(), log: shop.app.log, maxWait: 60_000 });
+    const withLongWait = createImages({ storage: folderStorage(folder()), log: shop.app.log, maxWait: 60_000 });
     const tasks = countTasks();
     const sizes = ([96, 192, 320, 480, 640, 960] as const).flatMap((width) =>
       (['avif', 'webp'] as const).map((format) => ({ id: other, width, format })),
@@ -164,7 +165,7 @@ describe('a served size', () => {
 
   it('is temporarily replaced by the original when others take too long', async () => {
     const other = await shop.images.add(await brick(703, 350).png().toBuffer());
-    const hurried = createImages({ folder: folder(), log: shop.app.log, maxWait: 0 });
+    const hurried = createImages({ storage: folderStorage(folder()), log: shop.app.log, maxWait: 0 });
     const widths = [96, 192, 320, 480, 640, 960] as const;
     const all = await Promise.all(widths.map((width) => hurried.find({ id: other, width, format: 'avif' })));
     const standIns = all.filter((found) => found && !found.isThatSize);
@@ -175,13 +176,13 @@ describe('a served size', () => {
 
   it('comes from memory or disk the second time, and is created again when its file was deleted', async () => {
     const before = (await get(`/images/${id}-96.webp`)).rawPayload;
-    const restarted = createImages({ folder: folder(), log: shop.app.log });
+    const restarted = createImages({ storage: folderStorage(folder()), log: shop.app.log });
     const tasks = countTasks();
     expect((await restarted.find({ id, width: 96, format: 'webp' }))?.bytes).toEqual(before);
     expect(tasks.end().begun).toBe(0);
     await rm(join(folder(), 'sizes'), { recursive: true });
     expect((await get(`/images/${id}-96.webp`)).rawPayload).toEqual(before);
-    const restartedAgain = createImages({ folder: folder(), log: shop.app.log });
+    const restartedAgain = createImages({ storage: folderStorage(folder()), log: shop.app.log });
     expect((await restartedAgain.find({ id, width: 96, format: 'webp' }))?.bytes).toEqual(before);
   });
 

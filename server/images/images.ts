@@ -9,7 +9,7 @@ import { createQueue } from '../runtime/queue.ts';
 import { createRequestCoalescing } from '../runtime/request-coalescing.ts';
 import { fileNameOf, type PictureSize } from './file-name.ts';
 import { imageIdOfBytes, type Measured, toIcon, toOriginal, toSize } from './pixels.ts';
-import { folderStorage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 /** Concurrent encodings, and how many more may wait. */
 const atOnce = 2;
@@ -36,7 +36,8 @@ export interface Images {
   /**
    * Stores a PNG, JPEG, WebP or AVIF picture and returns its id. The same bytes give the same id, at low cost.
    * @throws AppError TOO_LARGE (over 5 MB or 25 million pixels), UNSUPPORTED_MEDIA_TYPE (anything else, animated,
-   * damaged), BUSY (too many wait, or the disk is full)
+   * damaged), BUSY (too many wait, the disk is full, or the storage
+   * does not answer)
    */
   add(bytes: Uint8Array): Promise<string>;
   /**
@@ -63,14 +64,13 @@ export interface Images {
 }
 
 interface Parts {
-  folder: string;
+  storage: Storage;
   log: Log;
   maxWait?: number;
 }
 
-/** The pictures stored below `folder` (absolute). Several processes may share one folder. */
-export function createImages({ folder, log, maxWait = usualWait }: Parts): Images {
-  const storage = folderStorage(folder);
+/** The pictures of the shop. Several processes may share one storage. */
+export function createImages({ storage, log, maxWait = usualWait }: Parts): Images {
   const inTurn = createQueue({ atOnce, waiting: waitingMost });
   const sizesInTurn = createQueue({ atOnce, waiting: waitingMost, longest: maxWait });
   const oneLarge = createQueue({ atOnce: 1, waiting: waitingMost });
@@ -85,7 +85,7 @@ export function createImages({ folder, log, maxWait = usualWait }: Parts): Image
   async function ingest(bytes: Uint8Array, toKeep: (size: Measured) => Promise<Uint8Array>): Promise<string> {
     const { id, size } = await imageIdOfBytes(bytes);
     await adding(id, async () => {
-      if (await storage.read(originalKey(id))) {
+      if (await storage.wantedAt(originalKey(id))) {
         const failed = (error: unknown) => log.warn({ err: error }, 'a picture could not be marked as wanted');
         return storage.touch(originalKey(id)).catch(failed);
       }
@@ -138,7 +138,7 @@ export function createImages({ folder, log, maxWait = usualWait }: Parts): Image
       const original = await storage.read(originalKey(id));
       return original && sizesInTurn(() => toIcon(original, pixels, margin));
     },
-    has: async (id) => (await storage.read(originalKey(id))) !== undefined,
+    has: async (id) => (await storage.wantedAt(originalKey(id))) !== undefined,
     async remove(id, since) {
       const wantedAt = await storage.wantedAt(originalKey(id));
       if (!wantedAt || wantedAt >= since) return;

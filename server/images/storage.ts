@@ -1,19 +1,39 @@
-/** Storage of pictures: a local folder now, any other store that can read and write bytes by key later. */
+/** Storage of pictures: a local folder, or an S3 server (`s3-storage.ts`). */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { access, constants, glob, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { text } from '../../messages/text.ts';
+import { createOutageLog } from '../http/outage-log.ts';
+import { AppError } from '../lib/errors.ts';
+import type { ImagesPlace } from '../runtime/image-variables.ts';
+import type { Log } from '../runtime/log.ts';
 
 /** Keys are paths of lower-case letters, digits, dots, dashes and slashes, created by this feature, never by a visitor. */
 export interface Storage {
   /** Undefined when the key does not exist. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Atomic: readers see all bytes or nothing. */
-  write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Atomic: readers see all bytes or nothing. @param at when it counts as last wanted; now without it */
+  write(key: string, bytes: Uint8Array, at?: Date): Promise<void>;
   /** Marks the key as recently used, like a write. */
   touch(key: string): Promise<void>;
   /** When it was last written or touched; undefined when it does not exist. */
   wantedAt(key: string): Promise<Date | undefined>;
   remove(key: string): Promise<void>;
+  /** The keys below `originals/`. */
+  originals(): AsyncIterable<string>;
+  /** Rejects when pictures cannot be read, or not be written to the folder. */
+  check(): Promise<void>;
+}
+
+/** Opens the place of the pictures. While an S3 server does not answer, requests fail with AppError BUSY. */
+export async function openStorage(place: ImagesPlace, log: Log): Promise<Storage> {
+  if (place.kind === 'folder') return folderStorage(place.folder);
+  const { s3Storage } = await import('./s3-storage.ts');
+  const logOutage = createOutageLog('the pictures cannot be reached, and a request failed');
+  return s3Storage(place.place, place.keys, (error) => {
+    logOutage(log, error);
+    return new AppError('BUSY', text('errors.picturesAway'), { retryAfter: 5 });
+  });
 }
 
 /** The result of `work`, or undefined when the file does not exist. */
@@ -30,13 +50,14 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
 export function folderStorage(folder: string): Storage {
   return {
     read: (key) => unlessMissing(readFile(join(folder, key))),
-    async write(key, bytes) {
+    async write(key, bytes, at) {
       const file = join(folder, key);
       const temporary = `${file}.${randomUUID()}.tmp`;
       await mkdir(dirname(file), { recursive: true });
       try {
         // Flushed before the rename; otherwise a power failure could leave an empty file under a valid name.
         await writeFile(temporary, bytes, { flush: true });
+        if (at) await utimes(temporary, at, at);
         await rename(temporary, file);
       } catch (error) {
         await rm(temporary, { force: true });
@@ -49,5 +70,10 @@ export function folderStorage(folder: string): Storage {
     },
     wantedAt: async (key) => (await unlessMissing(stat(join(folder, key))))?.mtime,
     remove: (key) => rm(join(folder, key), { force: true }),
+    originals: () => glob('originals/*/*.webp', { cwd: folder }),
+    async check() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.R_OK | constants.W_OK);
+    },
   };
 }

@@ -21,6 +21,9 @@ const nextUlid = monotonicFactory(random);
 /** A new id: a lower-case ULID, so later ones sort after earlier ones. */
 export const newId = (): string => nextUlid().toLowerCase();
 
+/** What ids of this moment begin with: earlier ones sort before it. */
+export const startOfIdsAt = (moment: Date): string => encodeTime(moment.getTime()).toLowerCase();
+
 /**
  * A new id that sorts after `last`, also when a process whose clock is ahead made that one. Then it is of the next
  * millisecond, with random letters of its own: the id right after `last` may be given already.

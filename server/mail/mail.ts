@@ -9,6 +9,7 @@ import { newId } from '../lib/ids.ts';
 import type { Config } from '../runtime/config.ts';
 import type { Log } from '../runtime/log.ts';
 import { checkOutboxEvery, maxLanes, OutboxWorker } from '../runtime/outbox-worker.ts';
+import { currentRequestId } from '../runtime/waiting-time.ts';
 import { exceptToNobody, nobody, senderOf } from './delivery.ts';
 import { type Brand, type Email, renderEmail } from './email-template.ts';
 import { folderDelivery } from './folder.ts';
@@ -75,6 +76,7 @@ export function createMail({
       unsubscribeUrl,
       attachment,
       nextTryAt: notBefore,
+      requestId: currentRequestId() ?? null,
       createdAt: now(),
     });
 

@@ -19,6 +19,12 @@ interface Parts {
   now: () => Date;
 }
 
+/** In log lines: `reqId` is the id of the request that wrote the email. */
+const about = ({ id, requestId }: repository.OutboxRow) => ({
+  mail: id,
+  ...(requestId !== null && { reqId: requestId }),
+});
+
 export const mailOutbox = ({
   queries,
   delivery,
@@ -49,7 +55,7 @@ export const mailOutbox = ({
 
     async sent(mail) {
       await markSent(queries, { id: mail.id, at: now() });
-      log.debug({ mail: mail.id }, 'a mail was sent');
+      log.debug(about(mail), 'a mail was sent');
     },
 
     async failed(mail, error) {
@@ -60,13 +66,13 @@ export const mailOutbox = ({
       const permanent = error instanceof DeliveryError && error.permanent;
       if (permanent || isExpired(mail.createdAt, at)) {
         await repository.giveUp(queries, mail.id, at, lastError, hasAccount);
-        log.warn({ mail: mail.id, reason: lastError }, 'a mail was given up');
+        log.warn({ ...about(mail), reason: lastError }, 'a mail was given up');
         return;
       }
       const tries = mail.tries + 1;
       const nextTryAt = new Date(at.getTime() + pauseAfter(tries));
       await repository.postpone(queries, mail.id, { tries, nextTryAt, lastError });
-      log.warn({ mail: mail.id, tries, nextTryAt, reason: lastError }, 'a mail could not be sent; trying again later');
+      log.warn({ ...about(mail), tries, nextTryAt, reason: lastError }, 'a mail could not be sent; trying again later');
     },
   };
 };

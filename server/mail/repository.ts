@@ -2,22 +2,32 @@
 
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
-import { eq, lt, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
+import { and, eq, isNull, lt, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
+import type { OutboxState } from '../runtime/outbox-health.ts';
 import { outbox } from './tables.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
 type NewMail = Pick<
   OutboxRow,
-  'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribeUrl' | 'attachment' | 'nextTryAt' | 'createdAt'
+  | 'id'
+  | 'recipient'
+  | 'subject'
+  | 'text'
+  | 'html'
+  | 'unsubscribeUrl'
+  | 'attachment'
+  | 'nextTryAt'
+  | 'requestId'
+  | 'createdAt'
 >;
 
 const insertDueMail = prepare<NewMail, never>(
   'insert_mail',
-  ({ id, recipient, subject, text, html, unsubscribeUrl, attachment, nextTryAt, createdAt }) => sql`
-    insert into outbox (id, recipient, subject, text, html, unsubscribe_url, attachment, next_try_at, created_at)
-    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${unsubscribeUrl}, ${attachment}, ${nextTryAt}, ${createdAt})`,
+  ({ id, recipient, subject, text, html, unsubscribeUrl, attachment, nextTryAt, requestId, createdAt }) => sql`
+    insert into outbox (id, recipient, subject, text, html, unsubscribe_url, attachment, next_try_at, request_id, created_at)
+    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${unsubscribeUrl}, ${attachment}, ${nextTryAt}, ${requestId}, ${createdAt})`,
 );
 
 /** Adds an email that is due at `nextTryAt`. */
@@ -33,7 +43,7 @@ const claimDue = prepare<{ at: Date; claimedUntil: Date; most: number }, OutboxR
       order by next_try_at limit ${most} for update skip locked))
     returning id, recipient, subject, text, html, unsubscribe_url as "unsubscribeUrl", attachment, tries,
       next_try_at as "nextTryAt", sent_at as "sentAt", failed_at as "failedAt", last_error as "lastError",
-      created_at as "createdAt"`,
+      request_id as "requestId", created_at as "createdAt"`,
 );
 
 /**
@@ -82,6 +92,24 @@ export async function giveUp(
     .update(outbox)
     .set({ failedAt: at, lastError, recipient: recipientIf(hasAccount), ...noContent })
     .where(eq(outbox.id, id));
+}
+
+/** See `OutboxState`. Reads only the emails that wait. */
+export async function findOutboxState(queries: Queries): Promise<OutboxState> {
+  const failing = sql`${outbox.tries} > 0`;
+  const due = sql`(${failing} or ${outbox.nextTryAt} <= now())`;
+  const [state] = await queries
+    .select({
+      waiting: sql<number>`count(*)::int`,
+      failing: sql<number>`(count(*) filter (where ${failing}))::int`,
+      oldestAt: sql`min(${outbox.createdAt}) filter (where ${due})`.mapWith(outbox.createdAt),
+      lastError: sql<
+        string | null
+      >`(array_agg(${outbox.lastError} order by ${outbox.id} desc) filter (where ${failing}))[1]`,
+    })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt)));
+  return state ?? { waiting: 0, failing: 0, oldestAt: null, lastError: null };
 }
 
 /** Deletes every email to `recipient`, sent or not. */

@@ -20,6 +20,8 @@ export const outbox = pgTable(
     /** Set when it is given up: permanently rejected, or retried too often. */
     failedAt: moment('failed_at'),
     lastError: text('last_error'),
+    /** The request that wrote it, for the log; null for the work of a job. */
+    requestId: text('request_id'),
     createdAt: createdAt(),
   },
   (t) => [

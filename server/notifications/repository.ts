@@ -4,6 +4,7 @@ import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, eq, inArray, isNull, lt, lte, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
+import type { OutboxState } from '../runtime/outbox-health.ts';
 import { type ChannelName, notifications } from './tables.ts';
 
 export type { ChannelName } from './tables.ts';
@@ -131,6 +132,25 @@ export async function updateNotification(
   changes: Partial<Pick<NotificationRow, 'tries' | 'nextTryAt' | 'sentAt' | 'failedAt' | 'lastError'>>,
 ): Promise<void> {
   await queries.update(notifications).set(changes).where(eq(notifications.id, id));
+}
+
+/** See `OutboxState`, for each channel with something to send. Reads only the notifications that wait. */
+export async function listOutboxStates(queries: Queries): Promise<(OutboxState & { channel: ChannelName })[]> {
+  const failing = sql`${notifications.tries} > 0`;
+  const due = sql`(${failing} or ${notifications.nextTryAt} <= now())`;
+  return queries
+    .select({
+      channel: notifications.channel,
+      waiting: sql<number>`count(*)::int`,
+      failing: sql<number>`(count(*) filter (where ${failing}))::int`,
+      oldestAt: sql`min(${notifications.createdAt}) filter (where ${due})`.mapWith(notifications.createdAt),
+      lastError: sql<
+        string | null
+      >`(array_agg(${notifications.lastError} order by ${notifications.id} desc) filter (where ${failing}))[1]`,
+    })
+    .from(notifications)
+    .where(unsettled)
+    .groupBy(notifications.channel);
 }
 
 /** Deletes notifications that were sent or given up before `before`. */

@@ -16,7 +16,20 @@ export interface BackgroundJob {
   run(signal: AbortSignal): Promise<unknown> | unknown;
 }
 
+/** What became of a job in this process. Runs that another process did are not counted. */
+export interface JobRecord {
+  name: string;
+  runs: number;
+  failures: number;
+  /** Time of all runs, in ms. */
+  ms: number;
+  lastRunAt: Date | undefined;
+  /** The first of the failures since the last success. */
+  failingSince: Date | undefined;
+}
+
 interface Registered extends BackgroundJob {
+  record: JobRecord;
   timer: NodeJS.Timeout | undefined;
   /** The current run. */
   running: Promise<void> | undefined;
@@ -42,13 +55,18 @@ export class BackgroundJobs {
   /** Registers a job; its first run is `every` from now. @throws Error when the name is taken */
   add(job: BackgroundJob): void {
     if (this.#jobs.has(job.name)) throw new Error(`there is a background job "${job.name}" already`);
-    const registered = { ...job, timer: undefined, running: undefined };
+    const record = { name: job.name, runs: 0, failures: 0, ms: 0, lastRunAt: undefined, failingSince: undefined };
+    const registered = { ...job, record, timer: undefined, running: undefined };
     this.#jobs.set(job.name, registered);
     this.#schedule(registered);
   }
 
   get names(): string[] {
     return [...this.#jobs.keys()];
+  }
+
+  get records(): readonly Readonly<JobRecord>[] {
+    return [...this.#jobs.values()].map(({ record }) => record);
   }
 
   /** Runs a job now, or waits for its current run. Never rejects: a failure is logged. */
@@ -80,16 +98,29 @@ export class BackgroundJobs {
     if ((job.single || job.writes) && !this.#mayWrite()) return;
     const began = Date.now();
     const { signal } = this.#stop;
+    const { record } = job;
     try {
       const work = async () => {
         await job.run(signal);
       };
       const ran = job.single ? await this.#database.exclusively(job.name, work) : await work().then(() => true);
-      this.#log.debug({ job: job.name, ran, ms: Date.now() - began }, 'a background job is done');
+      const ms = Date.now() - began;
+      if (ran) noteRun(record, ms);
+      record.failingSince = undefined;
+      this.#log.debug({ job: job.name, ran, ms }, 'a background job is done');
     } catch (error) {
       if (signal.aborted) return;
+      noteRun(record, Date.now() - began);
+      record.failures += 1;
+      record.failingSince ??= new Date();
       const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
       this.#log[level]({ job: job.name, err: error }, 'a background job failed; it runs again at its next time');
     }
   }
+}
+
+function noteRun(record: JobRecord, ms: number): void {
+  record.runs += 1;
+  record.ms += ms;
+  record.lastRunAt = new Date();
 }

@@ -34,6 +34,7 @@ describe('the settings of a shop', () => {
       publicUrl: undefined,
       seller: { name: 'Tokri', address: '' },
       secret: undefined,
+      images: { kind: 'folder', folder: resolve('data/images') },
       mail: { smtpUrl: undefined, from: 'Tokri <no-reply@tokri.example>' },
       admin: { email: 'admin@tokri.example', password: undefined },
       openOrders: { max: 60, maxUnconfirmed: 30 },
@@ -43,6 +44,7 @@ describe('the settings of a shop', () => {
       privateReceivers: false,
       pushServices: [],
       payments: undefined,
+      telemetry: undefined,
       trustProxy: [],
       shutdownSeconds: 10,
       drainSeconds: 0,
@@ -184,6 +186,63 @@ describe('payments', () => {
     expect(faultsOf({ RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_WEBHOOK_SECRET: 'x' })).toEqual([
       'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET must be set together',
     ]);
+  });
+});
+
+describe('metrics and traces', () => {
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+
+  it('are on with a port or a collector, and each can be left out', () => {
+    expect(readConfig({ METRICS_PORT: '9464' }).telemetry).toMatchObject({
+      metricsPort: 9464,
+      sends: { traces: false, metrics: false },
+    });
+    expect(readConfig(collector).telemetry?.sends).toEqual({ traces: true, metrics: true });
+    expect(readConfig({ ...collector, OTEL_METRICS_EXPORTER: 'none' }).telemetry?.sends.metrics).toBe(false);
+    expect(readConfig({ ...collector, OTEL_SDK_DISABLED: 'true' }).telemetry).toBeUndefined();
+    expect(readConfig({ OTEL_SERVICE_NAME: 'shop' }).telemetry).toBeUndefined();
+  });
+
+  it('take other variables of OpenTelemetry from .env, too', () => {
+    const file = { ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'api-key=secret' };
+    expect(readConfig({}, file).telemetry?.variables).toEqual(file);
+  });
+
+  it('name wrong values', () => {
+    expect(faultsOf({ METRICS_PORT: '0' })).toEqual(['METRICS_PORT must be from 1 to 65535']);
+    expect(faultsOf({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toEqual([
+      'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf, the only one that Tokri sends',
+    ]);
+    expect(faultsOf({ OTEL_TRACES_SAMPLER_ARG: '2' })).toEqual([
+      'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1',
+    ]);
+  });
+});
+
+describe('the place of the pictures', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' };
+
+  it('is an S3 server with IMAGES_URL and keys', () => {
+    expect(readConfig({ IMAGES_URL: 's3://shop/pictures', ...keys }).images).toEqual({
+      kind: 's3',
+      place: {
+        endpoint: 'https://s3.us-east-1.amazonaws.com',
+        region: 'us-east-1',
+        bucket: 'shop',
+        prefix: 'pictures/',
+      },
+      keys: { accessKeyId: 'id', secretAccessKey: 'key' },
+    });
+  });
+
+  it('needs both keys and an address', () => {
+    expect(faultsOf({ IMAGES_URL: 's3://shop', AWS_ACCESS_KEY_ID: 'id' })).toEqual([
+      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set when IMAGES_URL is set',
+    ]);
+    expect(faultsOf({ IMAGES_URL: 'https://shop.example', ...keys })).toEqual([
+      expect.stringMatching(/^IMAGES_URL must be like s3:/),
+    ]);
+    expect(faultsOf(keys)).toEqual([]);
   });
 });
 

@@ -3,9 +3,11 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { defaultLowStock, productLimits } from '../../contract/catalogue/admin-limits.ts';
+import { type ImagesPlace, imagesPlaceOf } from './image-variables.ts';
 import { type PaymentsOfEnvironment, paymentsOf } from './payment-variables.ts';
 import { processesThatFit } from './process-count.ts';
 import { misspeltNames, unknownNames } from './setting-names.ts';
+import { isOwnName, type Telemetry, telemetryOf, telemetryShape } from './telemetry-variables.ts';
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
 const count = (min: number, max: number) =>
@@ -64,6 +66,10 @@ const environment = z.object({
   SHOP_ADDRESS: z.string().trim().max(300, 'must have at most 300 characters').default(''),
   PUBLIC_URL: publicAddress.optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  IMAGES_URL: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().regex(sender, 'must be an email address, or a name and an address in <>').optional(),
   ADMIN_EMAIL: z.email('must be an email address').default('admin@tokri.example'),
@@ -88,6 +94,8 @@ const environment = z.object({
   STRIPE_SECRET_KEY: paymentKey,
   STRIPE_WEBHOOK_SECRET: paymentKey,
   TRUST_PROXY: proxyAddresses.optional(),
+  METRICS_PORT: count(1, 65535).optional(),
+  ...telemetryShape,
   SHUTDOWN_SECONDS: count(1, 600).default(10),
   DRAIN_SECONDS: count(0, 300).optional(),
   LIMIT_UNCACHED: count(0, 100_000).default(300),
@@ -143,6 +151,8 @@ export interface Config {
   seller: { name: string; address: string };
   /** Undefined: generated into `dataDir` on the first start. */
   secret: string | undefined;
+  /** Where pictures are. */
+  images: ImagesPlace;
   /** Without `smtpUrl` emails are written into a folder. `from` is the sender. */
   mail: { smtpUrl: string | undefined; from: string };
   admin: { email: string; password: string | undefined };
@@ -161,6 +171,8 @@ export interface Config {
   payments: PaymentsOfEnvironment | undefined;
   /** Address of the provider's API in place of its own, such as of a simulator. */
   paymentsUrl: string | undefined;
+  /** Metrics and traces; undefined for neither. */
+  telemetry: Telemetry | undefined;
   /** Addresses of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[];
   /** Maximum duration of a shutdown, in seconds. */
@@ -197,7 +209,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
   const parsed = environment.safeParse(Object.fromEntries(given));
   const faults = [
     ...misspeltNames(Object.keys(env), settingNames),
-    ...unknownNames(Object.keys(file), settingNames),
+    ...unknownNames(Object.keys(file).filter(isOwnName), settingNames),
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
   ];
   if (faults.length > 0 || !parsed.success) throw new ConfigError(faults);
@@ -221,6 +233,8 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
   const paying = paymentsOf(e);
   if ('fault' in paying) throw new ConfigError([paying.fault]);
   const dataDir = resolve(e.DATA_DIR);
+  const pictures = imagesPlaceOf(e, dataDir);
+  if ('fault' in pictures) throw new ConfigError([pictures.fault]);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -233,6 +247,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     seller: { name: e.SHOP_NAME, address: e.SHOP_ADDRESS },
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     secret: e.SECRET,
+    images: pictures.place,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM ?? 'Tokri <no-reply@tokri.example>' },
     admin: { email: e.ADMIN_EMAIL.toLowerCase(), password: e.ADMIN_PASSWORD },
     openOrders: { max: e.OPEN_ORDERS, maxUnconfirmed: e.OPEN_ORDERS_UNCONFIRMED },
@@ -243,6 +258,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     pushServices: e.PUSH_SERVICES ?? [],
     payments: paying.payments,
     paymentsUrl: e.PAYMENTS_URL,
+    telemetry: telemetryOf(e, given),
     trustProxy: e.TRUST_PROXY ?? [],
     shutdownSeconds: e.SHUTDOWN_SECONDS,
     drainSeconds,

@@ -1,11 +1,13 @@
 /**
- * Limits how long one request may wait for the database in total. Each statement succeeds or fails within seconds, but
+ * The current request: its id, for log lines, and how long it may wait for the database. It limits how long one request may wait for the database in total. Each statement succeeds or fails within seconds, but
  * a request has several, and may have to open a connection: without a total they might take longer than clients wait.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
 interface WaitingTime {
+  /** The id of the request. */
+  requestId: string;
   /** In ms, without the current waits. */
   left: number;
   /** The number of concurrent waits, and when the first of them started. */
@@ -37,8 +39,8 @@ export class DeadlineExceeded extends Error {
 export function limitDatabaseWait(app: FastifyInstance, longest: number): void {
   app.decorateRequest('waitingTime', null);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.takesLong) return done();
-    request.waitingTime = { left: longest, underWay: 0, since: 0 };
+    const left = request.routeOptions.config.takesLong ? Number.POSITIVE_INFINITY : longest;
+    request.waitingTime = { requestId: request.id, left, underWay: 0, since: 0 };
     current.run(request.waitingTime, done);
   });
   // Work after the response, such as a stream or a background task, delays nobody.
@@ -47,6 +49,9 @@ export function limitDatabaseWait(app: FastifyInstance, longest: number): void {
     done();
   });
 }
+
+/** The id of the current request; undefined outside of one. */
+export const currentRequestId = (): string | undefined => current.getStore()?.requestId;
 
 /** Milliseconds that the current request may still wait; unlimited outside of a request. */
 export function remainingWait(): number {

@@ -13,9 +13,11 @@ function report(error: unknown): void {
   else console.error(error);
 }
 
-/** The files with the texts of answers; only administration shows those for spreadsheets. */
+/** The files with the texts of answers; only administration shows those about spreadsheets and the health of the store. */
 const filesFor = (key: string) =>
-  key.startsWith('sheetFaults.') ? (['account', 'admin', 'answers'] as const) : (['account', 'answers'] as const);
+  /^(?:sheetFaults|health)\./.test(key)
+    ? (['account', 'admin', 'answers'] as const)
+    : (['account', 'answers'] as const);
 
 /** Texts of an answer in the language of the page, one after another; the server's English ones when that fails. */
 async function localText(texts: readonly Text<string>[], english: string): Promise<string> {

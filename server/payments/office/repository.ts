@@ -3,6 +3,7 @@ import type { PaymentFilter, ShownPaymentState } from '../../../contract/payment
 import type { OnlineProvider } from '../../../contract/payments/providers.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, not, or, type SQL, sql } from '../../db/drizzle.ts';
+import { startOfIdsAt } from '../../lib/ids.ts';
 import { isOfFoundOrder, type OrderSearch } from '../../orders/board/repository.ts';
 import { selectAwaitingPayment } from '../../orders/model/repository.ts';
 import { storeScope } from '../../runtime/current-store.ts';
@@ -177,6 +178,14 @@ export async function countAlarms(queries: Queries, now: Date): Promise<{ decide
     (await queries.select({ count: numberOf }).from(payments).where(and(isOfScope(), condition)))[0]?.count ?? 0;
   return { decide: await count(isInDecisions), open: await count(isOpenForLong(now)) };
 }
+
+/** Payments that began after `from`. Their ids begin with their time, so it reads only these. */
+export const countStates = (queries: Queries, from: Date) =>
+  queries
+    .select({ provider: payments.provider, state: payments.state, count: numberOf })
+    .from(payments)
+    .where(and(isOfScope(), gte(payments.id, startOfIdsAt(from))))
+    .groupBy(payments.provider, payments.state);
 
 /** Returns true when there were payments between two times, in ms since 1970, and the provider has sent no message since the first. */
 export async function lacksMessages(

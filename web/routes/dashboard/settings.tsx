@@ -1,3 +1,4 @@
+import { links } from '../../../contract/api/links.ts';
 import { setupLinks } from '../../../contract/settings/setup-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { SettingsScreen } from '../../admin/shop/settings/settings-screen.tsx';
@@ -13,9 +14,14 @@ export default function Settings() {
       <PageTitle
         hint={m.adminSettings.hint()}
         action={
-          <ButtonLink to={setupLinks.guide} variant="outline">
-            {m.setup.guide()}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={links.adminHealth} variant="outline">
+              {m.healthScreen.open()}
+            </ButtonLink>
+            <ButtonLink to={setupLinks.guide} variant="outline">
+              {m.setup.guide()}
+            </ButtonLink>
+          </div>
         }
       >
         {m.adminSettings.title()}

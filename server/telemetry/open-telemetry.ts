@@ -1,0 +1,30 @@
+/** Metrics and traces (decision 98). Loaded only when the settings ask for them. */
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import packageFile from '../../package.json' with { type: 'json' };
+import type { Http } from '../http/http.ts';
+import type { Config } from '../runtime/config.ts';
+import type { Measure } from '../runtime/measures.ts';
+import { openMetrics } from './metrics.ts';
+import { openTraces } from './traces.ts';
+
+/** How long a shutdown waits until the last values are sent, in ms. */
+const longestEnd = 2_000;
+
+/** Measures what `app` does from now on. It ends with `app`. @throws Error when the port of the metrics is not free */
+export async function openTelemetry(
+  app: Http,
+  { telemetry, host }: Pick<Config, 'telemetry' | 'host'>,
+  measures: readonly Measure[],
+): Promise<void> {
+  if (!telemetry) return;
+  // The packages read them there; a .env file is not part of the environment.
+  for (const [name, value] of Object.entries(telemetry.variables)) process.env[name] ??= value;
+  const own = resourceFromAttributes({ 'service.name': 'tokri', 'service.version': packageFile.version });
+  const resource = own.merge(detectResources({ detectors: [envDetector] }));
+  const metrics = await openMetrics(app, { telemetry, host, resource, measures });
+  const traces = telemetry.sends.traces ? await openTraces(app, { telemetry, resource }) : undefined;
+  app.addHook('onClose', async () => {
+    const ended = Promise.allSettled([metrics.close(), traces?.close()]);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, longestEnd).unref())]);
+  });
+}
