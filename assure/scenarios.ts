@@ -8,6 +8,7 @@ import { measureOverload } from './overload.ts';
 import { measurePaymentKills } from './payment-kills.ts';
 import { measurePaymentMessages } from './payment-messages.ts';
 import { checkProviders } from './payments.ts';
+import { measurePgBouncer } from './pgbouncer.ts';
 import { measureRolling } from './rolling.ts';
 import { measureShutdown } from './shutdown.ts';
 import { measureUpgrades } from './upgrade.ts';
@@ -68,6 +69,11 @@ export const scenarios: Record<string, Scenario> = {
     about:
       'the contract of a provider against its test mode: RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET, or STRIPE_TEST_KEY',
     run: (print) => checkProviders(print),
+  },
+  pgbouncer: {
+    about:
+      'three processes behind PgBouncer (1.21 or later) in transaction mode: orders, notifications, locks and restarts as without it',
+    run: measurePgBouncer,
   },
   rolling: {
     about:

@@ -102,6 +102,8 @@ describe('the settings of a shop', () => {
     ['PROCESSES', '2', 'needs DATABASE_URL: only one process can use the embedded database'],
     ['DATABASE_URL', 'localhost:5432', 'must be a postgres:// address'],
     ['DATABASE_URL', 'mysql://localhost/shop', 'must be a postgres:// address'],
+    ['DATABASE_DIRECT_URL', 'mysql://localhost/shop', 'must be a postgres:// address'],
+    ['DATABASE_DIRECT_URL', 'postgres://localhost/shop', 'needs DATABASE_URL, the address of the pooler before that database'],
     ['DATABASE_POOL', '0', 'must be from 1 to 100'],
     ['PUBLIC_URL', 'shop.example', 'must be an http or https address'],
     ['PUBLIC_URL', 'ftp://shop.example', 'must be an http or https address'],
