@@ -44,10 +44,11 @@ export const destroy = (client: pg.ClientBase): unknown => streamOf(client).dest
 const streamOf = (client: pg.ClientBase): Duplex =>
   (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
-/** With `directUrl`, `url` leads to a pooler. `pool` is the number of connections, `wait` the longest wait in ms. */
+/** With `directUrl`, `url` leads to a pooler; `replicaUrl` to a standby. `pool` is the number of connections, `wait` the longest wait in ms. */
 export interface PostgresSettings {
   url: string;
   directUrl?: string | undefined;
+  replicaUrl?: string | undefined;
   pool: number;
   wait: number;
 }

@@ -9,6 +9,7 @@ import { sql } from './drizzle.ts';
 import { Listener } from './listener.ts';
 import { type Migrating, migrateTables, requireTables } from './migrate-tables.ts';
 import { requirePooler, sharesConnections } from './pooler.ts';
+import { Replica } from './replica.ts';
 
 /** Any number: processes that start at once take turns to migrate. */
 const migrationLock = 7_310_264;
@@ -31,11 +32,19 @@ export async function openPostgres(settings: PostgresSettings, log: Log, migrati
   const connections = new Connections(settings, log, () => listener.check());
   const listener = new Listener(directUrl, log, () => connections.dropIdle());
   const { queries } = connections;
+  const { replicaUrl } = settings;
+  const replica = replicaUrl === undefined ? undefined : new Replica({ url: replicaUrl, wait }, queries, log);
+  await replica?.open();
+  const transaction: Database['transaction'] = (work, options) =>
+    retryOnConflict(() => committing((each) => connections.transaction(each, options), work));
   return {
     kind: 'postgres',
     queries,
-    transaction: (work, options) =>
-      retryOnConflict(() => committing((each) => connections.transaction(each, options), work)),
+    transaction,
+    readLagging(work, options) {
+      const here = () => (options ? transaction(work, options) : work(queries));
+      return replica ? replica.read(work, options, here) : here();
+    },
     async notify(channel, payload, tx = queries) {
       await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
@@ -49,7 +58,7 @@ export async function openPostgres(settings: PostgresSettings, log: Log, migrati
       throw new DatabaseError('the database only reads');
     },
     async close() {
-      await Promise.all([listener.close(), connections.close()]);
+      await Promise.all([listener.close(), connections.close(), replica?.close()]);
     },
   };
 }

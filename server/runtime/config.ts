@@ -55,6 +55,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   DATABASE_POOL: count(1, 100).default(10),
   DATABASE_WAIT: count(1_000, 60_000).default(4_000),
   PROCESSES: z
@@ -106,11 +107,11 @@ export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 /**
  * `wait` is the maximum time of a statement and of a wait for a connection, in ms. With `directUrl`, `url` leads to a pooler such as
- * PgBouncer.
+ * PgBouncer. `replicaUrl` is a standby for reads that may lag.
  */
 export type Database = { wait: number } & (
   | { kind: 'embedded'; folder: string }
-  | { kind: 'postgres'; url: string; directUrl?: string | undefined; pool: number }
+  | { kind: 'postgres'; url: string; directUrl?: string | undefined; replicaUrl?: string | undefined; pool: number }
 );
 
 /** Rate limits of one client per process, and the limit for shedding load; 0 means no limit (docs/operations.md). */
@@ -218,6 +219,9 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
   if (!e.DATABASE_URL && e.DATABASE_DIRECT_URL) {
     throw new ConfigError(['DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler before that database']);
   }
+  if (!e.DATABASE_URL && e.DATABASE_REPLICA_URL) {
+    throw new ConfigError(['DATABASE_REPLICA_URL needs DATABASE_URL, the address of its primary']);
+  }
   if (!e.DATABASE_URL && !['1', 'auto'].includes(e.PROCESSES)) {
     throw new ConfigError(['PROCESSES needs DATABASE_URL: only one process can use the embedded database']);
   }
@@ -238,6 +242,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
           kind: 'postgres',
           url: e.DATABASE_URL,
           directUrl: e.DATABASE_DIRECT_URL,
+          replicaUrl: e.DATABASE_REPLICA_URL,
           pool: e.DATABASE_POOL,
           wait: e.DATABASE_WAIT,
         }
