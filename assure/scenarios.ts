@@ -2,6 +2,7 @@ import { measureContainer } from './container.ts';
 import { measureDatabase } from './database.ts';
 import { measureDeliveryDay } from './delivery-day.ts';
 import { measureDistinct } from './distinct.ts';
+import { measureFailover } from './failover.ts';
 import { importAmongBuyers } from './import.ts';
 import { checkKubernetes } from './kubernetes.ts';
 import { measureOverload } from './overload.ts';
@@ -41,6 +42,11 @@ export const scenarios: Record<string, Scenario> = {
     about:
       '60,000 addresses, searches and failed sign-ins that all differ, in a heap of 512 MB: no growth after the first third',
     run: (print) => measureDistinct(print),
+  },
+  failover: {
+    about:
+      'the primary of PostgreSQL is killed, changed and read-only under 16 buyers, behind Patroni: no acknowledged order lost, orders within 5 s',
+    run: measureFailover,
   },
   import: {
     about:
