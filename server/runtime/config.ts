@@ -117,7 +117,7 @@ export type Database = { wait: number } & (
 /** Rate limits of one client per process, and the limit for shedding load; 0 means no limit (docs/operations.md). */
 export interface LoadLimits {
   /**
-   * Points per second for one network: an API read without a cached response costs 1, a page to render 10. The burst is
+   * Points per second for one client, eight times as many for its network: an API read without a cached response costs 1, a page to render 10. The burst is
    * ten times as much.
    */
   uncached: number;
