@@ -2,12 +2,14 @@ import { measureContainer } from './container.ts';
 import { measureDatabase } from './database.ts';
 import { measureDeliveryDay } from './delivery-day.ts';
 import { measureDistinct } from './distinct.ts';
+import { measureFailover } from './failover.ts';
 import { importAmongBuyers } from './import.ts';
 import { checkKubernetes } from './kubernetes.ts';
 import { measureOverload } from './overload.ts';
 import { measurePaymentKills } from './payment-kills.ts';
 import { measurePaymentMessages } from './payment-messages.ts';
 import { checkProviders } from './payments.ts';
+import { measurePgBouncer } from './pgbouncer.ts';
 import { measureRolling } from './rolling.ts';
 import { measureShutdown } from './shutdown.ts';
 import { measureUpgrades } from './upgrade.ts';
@@ -41,6 +43,11 @@ export const scenarios: Record<string, Scenario> = {
       '60,000 addresses, searches and failed sign-ins that all differ, in a heap of 512 MB: no growth after the first third',
     run: (print) => measureDistinct(print),
   },
+  failover: {
+    about:
+      'the primary of PostgreSQL is killed, changed and read-only under 16 buyers, behind Patroni: no acknowledged order lost, orders within 5 s',
+    run: measureFailover,
+  },
   import: {
     about:
       '6,000 prices in any order next to 24 buyers, ten times: each import is done, each order placed or to be sent again',
@@ -68,6 +75,11 @@ export const scenarios: Record<string, Scenario> = {
     about:
       'the contract of a provider against its test mode: RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET, or STRIPE_TEST_KEY',
     run: (print) => checkProviders(print),
+  },
+  pgbouncer: {
+    about:
+      'three processes behind PgBouncer (1.21 or later) in transaction mode: orders, notifications, locks and restarts as without it',
+    run: measurePgBouncer,
   },
   rolling: {
     about:

@@ -8,6 +8,7 @@ import { measurePages } from './pages.ts';
 import { measureScale } from './scale.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
+import { measureStock } from './stock.ts';
 import { measureStores } from './stores.ts';
 import { say } from './table.ts';
 
@@ -22,6 +23,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   scale: measureScale,
   search: measureSearch,
   start: measureStart,
+  stock: measureStock,
   stores: measureStores,
 };
 

@@ -89,7 +89,10 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     await openTelemetry(app, config, measures);
   }
 
-  await guardLoad(app, config.limits);
+  await guardLoad(app, config.limits, {
+    secret: base.secret,
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+  });
   await apiDocs(app);
   const cached = cacheResponses(app);
   for (const part of parts) await part.addRoutes(cached);

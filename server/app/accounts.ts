@@ -40,6 +40,7 @@ export function createAccounts(base: Base, overrides: AccountOverrides) {
   });
   const users = createUsers({ database, secret, mail, origin, log: app.log, now, passwords, related });
   app.identify = users.identify;
+  app.sessionOf = users.sessionOf;
   const invitations = createInvitations({ database, users, stores, mail, origin, now });
   const streams = createEventStreams(app, users.rightsOfSessions, overrides.streams);
 

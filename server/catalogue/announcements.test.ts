@@ -1,12 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { eq, sql } from '../db/drizzle.ts';
-import { firstStoreId } from '../runtime/current-store.ts';
 import { moveStockTo, stockProduct } from '../testing/products.ts';
 import { bothDatabases, joinShop, onPostgres, openShop, openShopOn, sharedShop } from '../testing/shop.ts';
 import { openCatalogue } from './catalogue.ts';
 import { moveStock } from './stock/stock-movements.ts';
-import { products, stockLevels } from './tables.ts';
+import { products } from './tables.ts';
 
 /** A database whose reads of stock arrive only when they are released. */
 function holdReads() {
@@ -72,8 +71,11 @@ describe.each(bothDatabases)('a snapshot that missed a notification, on the %s d
     onTestFinished(() => catalogue.close());
     const here = () => catalogue.snapshot().findProduct(id)?.stock;
 
-    for (const read of ['after a notification', 'by the regular check']) {
+    for (const [n, read] of ['after a notification', 'by the regular check'].entries()) {
       const before = here() ?? 0;
+      // The stock of a product that was edited is read with the next notification.
+      await shop.catalogue.change((change) => change.updateProduct(id, { pricePaise: 5_000 + n }));
+      await expect.poll(() => catalogue.snapshot().findProduct(id)?.pricePaise, soon).toBe(5_000 + n);
       reads.hold();
       const elsewhere = await moveStockTo(shop, id, before - 1);
       if (read === 'after a notification') shop.catalogue.stockChanged(elsewhere);
@@ -128,8 +130,7 @@ describe.runIf(onPostgres)('two servers on one database', () => {
       [other, 20],
       [shop, 10],
     ] as const) {
-      await server.database.queries.update(stockLevels).set({ onHand: stock }).where(eq(stockLevels.productId, id));
-      server.catalogue.stockChanged([{ storeId: firstStoreId, productId: id, stock }]);
+      server.catalogue.stockChanged(await moveStockTo(server, id, stock));
     }
     await expect
       .poll(() => [there(id)?.stock, shop.catalogue.snapshot().findProduct(id)?.stock], soon)

@@ -9,14 +9,7 @@ import { listProducts, listProductsAfter, type ProductRow } from './product-repo
 import { readStores } from './read-stores.ts';
 import { type CategoryTree, Snapshot } from './snapshot.ts';
 import { StockEvents } from './stock/stock-events.ts';
-import {
-  fillStoreStock,
-  listStock,
-  listStockChangedSince,
-  listStockOf,
-  type Stock,
-  type StockKey,
-} from './stock/stock-repository.ts';
+import { fillStoreStock, listStockChangedSince, listStockOf, type StockState } from './stock/stock-repository.ts';
 import { listStoreProducts } from './store-product-repository.ts';
 import { type CatalogueView, StoreView } from './store-view.ts';
 import { getState, lockCatalogue } from './version-repository.ts';
@@ -39,8 +32,8 @@ export class Catalogue {
   #stores: ReadonlySet<string> = new Set();
   readonly #numbers = new ProductNumbers();
   readonly #stockEvents: StockEvents;
-  /** For each read of stock that has not ended: what this process changed meanwhile. */
-  readonly #changedDuringReads = new Set<Map<string, Stock>>();
+  /** What changed while the views of stores are read: what is read may be older. */
+  #changedMeanwhile: StockState[] | undefined;
   /** Notifications are applied one after another. */
   #applying: Promise<void> = Promise.resolve();
   /** The database time of the last complete stock update. */
@@ -54,7 +47,7 @@ export class Catalogue {
   constructor(database: Database, log: Log) {
     this.#database = database;
     this.#log = log;
-    this.#stockEvents = new StockEvents(database, log, (keys) => this.#patchRead(listStock(database.queries, keys)));
+    this.#stockEvents = new StockEvents(database, log, (stock) => this.#patchStock(stock));
   }
 
   /** Loads the snapshot and starts to listen for changes by other processes. */
@@ -136,26 +129,25 @@ export class Catalogue {
   /** Reads everything that stores have of their own. A store without a view gets one once it is read. */
   async #readViews(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const changed = new Map<string, Stock>();
-    this.#changedDuringReads.add(changed);
+    const changed: StockState[] = [];
+    this.#changedMeanwhile = changed;
     try {
       await this.#fillViews(ids, changed);
     } finally {
-      this.#changedDuringReads.delete(changed);
+      this.#changedMeanwhile = undefined;
     }
   }
 
-  /** @param changed what this process changes meanwhile: what is read may be older */
-  async #fillViews(ids: readonly string[], changed: ReadonlyMap<string, Stock>): Promise<void> {
+  async #fillViews(ids: readonly string[], changed: readonly StockState[]): Promise<void> {
     const queries = this.#database.queries;
     const { moment } = await getState(queries);
     for await (const { id, stock, own } of readStores(this.#database, ids, this.#numbers)) {
       const view = this.#views.get(id) ?? new StoreView(this.#snapshot, this.#numbers);
       view.replace(stock, own);
-      view.patchStock([...changed.values()].filter(({ storeId }) => storeId === id));
+      view.patchStock(changed.filter(({ storeId }) => storeId === id));
       this.#views.set(id, view);
     }
-    await this.#patchRead(listStockChangedSince(queries, moment));
+    this.#stockEvents.learn(await listStockChangedSince(queries, moment));
   }
 
   /** Reads again what stores have of changed products, and sell differently. */
@@ -163,7 +155,7 @@ export class Catalogue {
     if (this.#views.size === 0) return;
     for (let i = 0; i < productIds.length; i += readOfStoresAtOnce) {
       const some = productIds.slice(i, i + readOfStoresAtOnce);
-      await this.#patchRead(listStockOf(this.#database.queries, some));
+      this.#stockEvents.learn(await listStockOf(this.#database.queries, some));
     }
     await this.#readOwn(productIds);
   }
@@ -178,25 +170,11 @@ export class Catalogue {
   }
 
   /** Each store's stock goes to its view; that of the first store also to the snapshot. */
-  #patchStock(changes: readonly Stock[]): void {
+  #patchStock(changes: readonly StockState[]): void {
+    this.#changedMeanwhile?.push(...changes);
     for (const [storeId, some] of Map.groupBy(changes, (change) => change.storeId)) {
       if (storeId === firstStoreId) this.#snapshot.patchStock(some);
       this.#views.get(storeId)?.patchStock(some);
-    }
-  }
-
-  /**
-   * Patches with what is read, except for stock that this process changed meanwhile: what was read may be older than that
-   * change, whose own notification has it read again.
-   */
-  async #patchRead(reading: Promise<Stock[]>): Promise<void> {
-    const changed = new Map<string, Stock>();
-    this.#changedDuringReads.add(changed);
-    try {
-      const stock = await reading;
-      this.#patchStock(changed.size === 0 ? stock : stock.filter((each) => !changed.has(stockKey(each))));
-    } finally {
-      this.#changedDuringReads.delete(changed);
     }
   }
 
@@ -206,9 +184,7 @@ export class Catalogue {
   }
 
   /** Call this after a transaction that changed stock: updates this snapshot and soon notifies the other processes. */
-  stockChanged(changes: readonly Stock[]): void {
-    this.#patchStock(changes);
-    for (const changed of this.#changedDuringReads) for (const each of changes) changed.set(stockKey(each), each);
+  stockChanged(changes: readonly StockState[]): void {
     this.#stockEvents.publish(changes);
   }
 
@@ -233,7 +209,7 @@ export class Catalogue {
       // Also for a lower version: a backup may have been restored.
       if (version !== this.#snapshot.version) return this.#reload();
       await this.#addViews();
-      await this.#patchRead(listStockChangedSince(this.#database.queries, this.#stockKnownAt));
+      this.#stockEvents.learn(await listStockChangedSince(this.#database.queries, this.#stockKnownAt));
       this.#stockKnownAt = moment;
       this.#checkedAt = new Date();
     });
@@ -268,6 +244,8 @@ export class Catalogue {
     if (version !== this.#snapshot.version + 1) return this.#reload();
     const queries = this.#database.queries;
     const tree = categories ? await readTree(queries) : undefined;
+    const stores = [firstStoreId, ...this.#views.keys()];
+    this.#stockEvents.forget(products.flatMap((productId) => stores.map((storeId) => ({ storeId, productId }))));
     await this.#snapshot.apply(tree, products, (ids) => listProducts(queries, ids));
     await this.#readOfStores(products);
     this.#snapshot.version = version;
@@ -277,16 +255,15 @@ export class Catalogue {
   async #reload(): Promise<void> {
     const queries = this.#database.queries;
     const { version, moment } = await getState(queries);
+    this.#stockEvents.forgetAll();
     await this.#snapshot.replace(version, await readTree(queries), readProducts(queries));
-    await this.#patchRead(listStockChangedSince(queries, moment));
+    this.#stockEvents.learn(await listStockChangedSince(queries, moment));
     await this.#readViews([...this.#views.keys()]);
     await this.#addViews();
     this.#stockKnownAt = moment;
     this.#checkedAt = new Date();
   }
 }
-
-const stockKey = ({ storeId, productId }: StockKey): string => storeId + productId;
 
 const readTree = async (queries: Queries): Promise<CategoryTree> => ({
   categories: await listCategories(queries),

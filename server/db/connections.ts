@@ -52,17 +52,26 @@ export const destroy = (client: pg.ClientBase): unknown => streamOf(client).dest
 const streamOf = (client: pg.ClientBase): Duplex =>
   (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
+/** With `directUrl`, `url` leads to a pooler; `replicaUrl` to a standby. `pool` is the number of connections, `wait` the longest wait in ms. */
+export interface PostgresSettings {
+  url: string;
+  directUrl?: string | undefined;
+  replicaUrl?: string | undefined;
+  pool: number;
+  wait: number;
+}
+
 export class Connections {
-  readonly #url: string;
+  readonly #directUrl: string;
   readonly #connectWait: number;
   readonly #pool: pg.Pool;
   readonly #idle = new Set<pg.PoolClient>();
   readonly #onSilence: () => void;
 
   /** @param onSilence called after a connection was found silent or read-only; the others may be so too */
-  constructor({ url, pool: max, wait }: { url: string; pool: number; wait: number }, log: Log, onSilence: () => void) {
+  constructor({ url, directUrl, pool: max, wait }: PostgresSettings, log: Log, onSilence: () => void) {
     const limits = limitsOf(wait);
-    this.#url = url;
+    this.#directUrl = directUrl ?? url;
     this.#connectWait = limits.connect;
     this.#onSilence = onSilence;
     this.#pool = new pg.Pool({
@@ -70,9 +79,12 @@ export class Connections {
       max,
       connectionTimeoutMillis: limits.connect,
       idleTimeoutMillis: limits.idle,
-      statement_timeout: limits.statement,
       query_timeout: limits.silence,
-      idle_in_transaction_session_timeout: limits.idleTransaction,
+      // A pooler refuses them: there they are settings of the role.
+      ...(directUrl === undefined && {
+        statement_timeout: limits.statement,
+        idle_in_transaction_session_timeout: limits.idleTransaction,
+      }),
       // Pipelines statements that are sent together. With it, `query_timeout` also destroys the connection.
       pipeline: true,
       ...keepAlive,
@@ -98,14 +110,14 @@ export class Connections {
     return waitFor((isOver) => this.#borrow((client) => inTransaction(client, work, options, isOver), isOver));
   }
 
-  /** On a separate connection, for work that may take longer than the usual limits. */
+  /** On a separate connection, past any pooler, for work that may take longer than the usual limits. */
   async #longTransaction<T>(
     work: (tx: Queries) => Promise<T>,
     options: TransactionOptions,
     deadline: number,
   ): Promise<T> {
     const client = new pg.Client({
-      connectionString: this.#url,
+      connectionString: this.#directUrl,
       connectionTimeoutMillis: this.#connectWait,
       statement_timeout: deadline,
       query_timeout: deadline,

@@ -53,6 +53,11 @@ export interface Database {
    */
   transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
+   * Runs `work`, which only reads, and may read what was there half a minute ago: on a replica where there is one, else here. When the
+   * replica fails, `work` runs again. With `options` it runs in a transaction.
+   */
+  readLagging<T>(work: (queries: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
    * Publishes `payload` (at most 7,900 bytes) to every process that listens on `channel`. Inside a transaction, pass
    * it: the notification is sent at its commit.
    */

@@ -139,6 +139,9 @@ function embeddedDatabase(client: PGlite, wait: number | undefined, onClose: () 
       retryOnConflict(() =>
         committing((each) => inTurn(() => transact(each, genericPlans), lockWait ?? deadline), work),
       ),
+    readLagging(work, options) {
+      return options ? this.transaction(work, options) : work(queries);
+    },
     async notify(channel, payload, tx = queries) {
       await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
     },

@@ -17,6 +17,6 @@ export const openDatabase = (settings: config.Database, log: Log, migrating?: Mi
 
 /** Creates or updates the tables, as `openDatabase` does, and closes the database. */
 export async function migrateDatabase(settings: config.Database, migrating: Migrating): Promise<void> {
-  if (settings.kind === 'postgres') await preparePostgres(settings.url, migrating);
+  if (settings.kind === 'postgres') await preparePostgres(settings.directUrl ?? settings.url, migrating);
   else await (await openEmbedded(settings.folder, migrating)).close();
 }

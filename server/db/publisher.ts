@@ -7,6 +7,8 @@ export interface PublisherParts<T> {
   channel: string;
   /** How long items are collected for a batch, in ms. */
   delay: number;
+  /** The shortest time between two batches, in ms; `delay` unless given. */
+  interval?: number;
   /** Items in one notification, which is limited to 7,900 bytes. */
   most: number;
   /** Of the waiting items with the same key, only the newest is published. */
@@ -25,6 +27,7 @@ export class Publisher<T> {
   readonly #parts: PublisherParts<T>;
   #waiting = new Map<string, T>();
   #timer: NodeJS.Timeout | undefined;
+  #nextAt = 0;
   #publishing: Promise<void> = Promise.resolve();
 
   constructor(parts: PublisherParts<T>) {
@@ -34,7 +37,8 @@ export class Publisher<T> {
   /** Call this after the commit. Published within moments, or never when the database is away. Never throws. */
   publish(items: readonly T[]): void {
     for (const item of items) this.#waiting.set(this.#parts.keyOf(item), item);
-    this.#timer ??= setTimeout(() => this.#publishWaiting(), this.#parts.delay);
+    const wait = Math.max(this.#parts.delay, this.#nextAt - performance.now());
+    this.#timer ??= setTimeout(() => this.#publishWaiting(), wait);
   }
 
   /** Publishes what still waits. */
@@ -47,6 +51,7 @@ export class Publisher<T> {
     const { database, log, channel, most, write, failure } = this.#parts;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#nextAt = performance.now() + (this.#parts.interval ?? 0);
     const items = [...this.#waiting.values()];
     this.#waiting = new Map();
     for (let i = 0; i < items.length; i += most) {

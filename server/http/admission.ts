@@ -15,8 +15,8 @@ import { AppError, busy } from '../lib/errors.ts';
 import type { LoadLimits } from '../runtime/config.ts';
 import { measureWait } from '../runtime/waiting-time.ts';
 import { AdmissionQueue, type Release, type Weight } from './admission-queue.ts';
+import { countPoints } from './client-points.ts';
 import { networkOf } from './network.ts';
-import { createTokenBuckets } from './token-buckets.ts';
 
 /**
  * The cost of a route. `free`: almost nothing, or it does its own admission. `uncached`: a read that has to be
@@ -31,7 +31,7 @@ export interface Admission {
    */
   render<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
   /**
-   * Counts work for a request against the client's network, besides what its route costs. @param work in points of `LIMIT_UNCACHED`
+   * Counts work for a request against its client and network, besides what its route costs. @param work in points of `LIMIT_UNCACHED`
    * @throws AppError TOO_MANY_ATTEMPTS
    */
   count(request: FastifyRequest, work: number): Promise<void>;
@@ -59,8 +59,6 @@ declare module 'fastify' {
 const ownCallHeader = 'x-tokri-own-call';
 /** Points of `LIMIT_UNCACHED`: about one per ms of work. */
 export const points = { read: 1, render: 10, document: 100, listCharacter: 1 / 50 };
-/** The burst, in seconds' worth of points. */
-const burst = 10;
 /** The time of a hash on another core, in ms. */
 const passwordWork = 20;
 /** Share of the maximum heap, above which the process may run out of memory. */
@@ -87,12 +85,19 @@ const tooMany = (seconds: number) =>
     retryAfter: Math.max(1, seconds),
   });
 
-/** Adds admission to every route that is declared after it. */
-export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promise<void> {
+/**
+ * Adds admission to every route that is declared after it.
+ * @param cookies signs cookies by which clients of one address are told apart
+ */
+export async function guardLoad(
+  app: FastifyInstance,
+  limits: LoadLimits,
+  cookies: { secret: string; isSecure: boolean },
+): Promise<void> {
   await app.register(underPressure, { sampleInterval });
   await app.register(rateLimit, { global: false, cache: maxClients });
   const admissionQueue = new AdmissionQueue();
-  const takePoints = createTokenBuckets({ perSecond: limits.uncached, burst: limits.uncached * burst });
+  const takePoints = countPoints(app, limits.uncached, cookies.secret, cookies.isSecure);
   const countCall = app.createRateLimit({
     timeWindow: minute,
     keyGenerator: (request) => `${kindOf(request)} ${request.identity?.userId ?? networkOf(request.ip)}`,
@@ -113,7 +118,7 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
   }
 
   async function takeOf(request: FastifyRequest, cost: number): Promise<void> {
-    const seconds = takePoints(networkOf(request.ip), cost);
+    const seconds = await takePoints(request, cost);
     if (seconds > 0) await refuse(tooMany(seconds));
   }
 

@@ -21,7 +21,7 @@ describe('a form of a client that leaves, or is slow', () => {
   let identify: () => Promise<void> = async () => {};
   beforeAll(async () => {
     app = createHttp(readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' }));
-    await guardLoad(app, { calls: 0, uncached: 0, delay: 0 });
+    await guardLoad(app, { calls: 0, uncached: 0, delay: 0 }, { secret: 'secret', isSecure: false });
     await app.register(async (scope) => {
       await takeForms(scope);
       const identified = async (request: FastifyRequest) => {

@@ -46,6 +46,8 @@ declare module 'fastify' {
     routeTable: GuardedRoute[];
     /** Assigned once, by the users feature. */
     identify: Identify;
+    /** The session of a request's access token, without a look into the database; undefined without one. Assigned once. */
+    sessionOf: (request: FastifyRequest) => Promise<string | undefined>;
     /** The policy of routes that a plugin declares; decorated in the plugin's scope. */
     policyOfPlugin?: Policy;
   }
@@ -56,6 +58,7 @@ export function guardRoutes(app: FastifyInstance): void {
   app.decorateRequest('identity', null);
   app.decorate('routeTable', []);
   app.decorate('identify', async () => null);
+  app.decorate('sessionOf', async () => undefined);
   app.addHook('onRoute', function (this: FastifyInstance, route) {
     const policy = route.config?.policy ?? this.policyOfPlugin;
     if (!policy) throw new Error(`${String(route.method)} ${route.url} declares no policy`);

@@ -8,7 +8,7 @@ import { type Actor, addAuditEntry, type ChangedFields } from '../audit-log/audi
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { listStockCards, type StockCard } from '../catalogue/stock/inventory-repository.ts';
 import { moveStock, type StockMovement } from '../catalogue/stock/stock-movements.ts';
-import { lockStock, type Stock } from '../catalogue/stock/stock-repository.ts';
+import { lockStock, type StockState } from '../catalogue/stock/stock-repository.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { AppError, invalidField } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
@@ -31,7 +31,7 @@ type Move = (movements: StockMovement[]) => Promise<void>;
 export const createMoving =
   ({ database, catalogue }: Parts) =>
   async (work: (tx: Queries, move: Move) => Promise<string>): Promise<InventoryDocument> => {
-    const moved: Stock[] = [];
+    const moved: StockState[] = [];
     const id = await database.transaction((tx) =>
       work(tx, async (movements) => void moved.push(...(await moveStock(tx, movements)))),
     );

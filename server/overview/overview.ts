@@ -22,12 +22,13 @@ interface Parts {
 const week = 7 * 24 * 60 * 60 * 1000;
 
 export function createOverview({
-  database: { queries },
+  database,
   lowStock,
   zeroResultSearches,
   paymentAlarms,
   now = () => new Date(),
 }: Parts) {
+  const { queries } = database;
   return {
     /** All current figures. Every query uses an index on the time, or reads only the products. */
     async get() {
@@ -50,13 +51,15 @@ export function createOverview({
         payments,
       ] = await Promise.all([
         sumHours(queries, today),
-        sumHours(queries, { from: before.from, to: new Date(at.getTime() - week) }),
-        sumHours(queries, before),
-        bestSellersOf(queries, lastDays),
+        database.readLagging((lagging) => sumHours(lagging, { from: before.from, to: new Date(at.getTime() - week) })),
+        database.readLagging((lagging) => sumHours(lagging, before)),
+        database.readLagging((lagging) => bestSellersOf(lagging, lastDays)),
         listScarce(queries, 'low', lowStock, overviewLimits.scarceProducts),
         listScarce(queries, 'out', lowStock, overviewLimits.scarceProducts),
         zeroResultSearches.list(overviewLimits.zeroResultSearches),
-        countOnTime(queries, { from: startOfShopDay(shopDayPlus(day, 1 - overviewLimits.onTimeDays)), to: today.to }),
+        database.readLagging((lagging) =>
+          countOnTime(lagging, { from: startOfShopDay(shopDayPlus(day, 1 - overviewLimits.onTimeDays)), to: today.to }),
+        ),
         listStoresOfRows(queries),
         paymentAlarms(),
       ]);

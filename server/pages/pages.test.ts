@@ -4,13 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/api/calls.ts';
 import { links } from '../../contract/api/links.ts';
 import { defaultShopSettings } from '../../contract/settings/default-shop-settings.ts';
-import { stockLevels } from '../catalogue/tables.ts';
-import { eq } from '../db/drizzle.ts';
 import { securityHeaders } from '../http/http.ts';
-import { firstStoreId } from '../runtime/current-store.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { startProcess } from '../testing/process.ts';
-import { stockProduct } from '../testing/products.ts';
+import { moveStockTo, stockProduct } from '../testing/products.ts';
 import { saveSettings } from '../testing/settings.ts';
 import { onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
@@ -171,8 +168,7 @@ describe('the pages of the shop', () => {
   it('change at once when an order takes the last piece of a product', async () => {
     const before = await get(links.product(product));
     expect(before.body).not.toContain('Out of stock');
-    await shop.database.queries.update(stockLevels).set({ onHand: 0 }).where(eq(stockLevels.productId, product._id));
-    shop.catalogue.stockChanged([{ storeId: firstStoreId, productId: product._id, stock: 0 }]);
+    shop.catalogue.stockChanged(await moveStockTo(shop, product._id, 0));
     const after = await get(links.product(product));
     expect(after.body).toContain('Out of stock');
     expect(after.headers.etag).not.toBe(before.headers.etag);

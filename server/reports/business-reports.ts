@@ -117,7 +117,7 @@ export function createBusinessReports({ database, nameStore, nameProduct }: Need
     inTurn(() => {
       // A reader who types a period asks for several, and waits for the last one only.
       if (reader.isGone()) throw busy();
-      return inReach(name, reader, () => database.transaction(work, { deadline }));
+      return inReach(name, reader, () => database.readLagging(work, { deadline }));
     });
 
   async function readRows(tx: Queries, name: ReportName, period: Period, limit: number): Promise<Report['rows']> {

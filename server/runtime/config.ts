@@ -16,6 +16,7 @@ const count = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const publicAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
   .refine((value) => /^https?:\/\/[^/?#]+\/*$/.test(value), 'must have nothing after the host and port');
@@ -54,7 +55,9 @@ const environment = z.object({
   PORT: count(0, 65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   DATABASE_POOL: count(1, 100).default(10),
   DATABASE_WAIT: count(1_000, 60_000).default(4_000),
   PROCESSES: z
@@ -110,16 +113,19 @@ const environment = z.object({
 
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
-/** `wait` is the maximum time of a statement and of a wait for a connection, in ms. */
+/**
+ * `wait` is the maximum time of a statement and of a wait for a connection, in ms. With `directUrl`, `url` leads to a pooler such as
+ * PgBouncer. `replicaUrl` is a standby for reads that may lag.
+ */
 export type Database = { wait: number } & (
   | { kind: 'embedded'; folder: string }
-  | { kind: 'postgres'; url: string; pool: number }
+  | { kind: 'postgres'; url: string; directUrl?: string | undefined; replicaUrl?: string | undefined; pool: number }
 );
 
 /** Rate limits of one client per process, and the limit for shedding load; 0 means no limit (docs/operations.md). */
 export interface LoadLimits {
   /**
-   * Points per second for one network: an API read without a cached response costs 1, a page to render 10. The burst is
+   * Points per second for one client, eight times as many for its network: an API read without a cached response costs 1, a page to render 10. The burst is
    * ten times as much.
    */
   uncached: number;
@@ -222,6 +228,12 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
   if (e.SMTP_URL && !e.MAIL_FROM) {
     throw new ConfigError(['MAIL_FROM must be set when SMTP_URL is set: the address that mails come from']);
   }
+  if (!e.DATABASE_URL && e.DATABASE_DIRECT_URL) {
+    throw new ConfigError(['DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler before that database']);
+  }
+  if (!e.DATABASE_URL && e.DATABASE_REPLICA_URL) {
+    throw new ConfigError(['DATABASE_REPLICA_URL needs DATABASE_URL, the address of its primary']);
+  }
   if (!e.DATABASE_URL && !['1', 'auto'].includes(e.PROCESSES)) {
     throw new ConfigError(['PROCESSES needs DATABASE_URL: only one process can use the embedded database']);
   }
@@ -240,7 +252,14 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     host: e.HOST,
     dataDir,
     database: e.DATABASE_URL
-      ? { kind: 'postgres', url: e.DATABASE_URL, pool: e.DATABASE_POOL, wait: e.DATABASE_WAIT }
+      ? {
+          kind: 'postgres',
+          url: e.DATABASE_URL,
+          directUrl: e.DATABASE_DIRECT_URL,
+          replicaUrl: e.DATABASE_REPLICA_URL,
+          pool: e.DATABASE_POOL,
+          wait: e.DATABASE_WAIT,
+        }
       : { kind: 'embedded', folder: resolve(dataDir, 'database'), wait: e.DATABASE_WAIT },
     processes: e.DATABASE_URL ? processCount(e.PROCESSES) : 1,
     migrate: e.MIGRATE,

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { moveStock } from '../catalogue/stock/stock-movements.ts';
-import { lockStock, type Stock } from '../catalogue/stock/stock-repository.ts';
+import { lockStock, type StockState } from '../catalogue/stock/stock-repository.ts';
 import type { TestShop } from './shop.ts';
 
 const categoryOf = new WeakMap<Catalogue, Promise<string>>();
@@ -42,7 +42,7 @@ export async function stockProduct(
 }
 
 /** Sets the stock in the database, as an order does; call `Catalogue.stockChanged` with the result to announce it. */
-export const moveStockTo = (shop: Pick<TestShop, 'database'>, productId: string, stock: number): Promise<Stock[]> =>
+export const moveStockTo = (shop: Pick<TestShop, 'database'>, productId: string, stock: number): Promise<StockState[]> =>
   shop.database.transaction(async (tx) => {
     const [before] = await lockStock(tx, [productId]);
     return moveStock(tx, [{ productId, kind: 'counted', quantity: stock - (before?.stock ?? 0), counted: stock }]);

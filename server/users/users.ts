@@ -1,4 +1,5 @@
 /** Users and their sign-ins: the interface for the rest of the server. */
+import type { FastifyRequest } from 'fastify';
 import type { CurrentUser, LoginBody, ProfileBody, RegisterBody } from '../../contract/users/users.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -11,6 +12,7 @@ import { createAccessTokens } from './access-token.ts';
 import { createAccount } from './account/account.ts';
 import { createConfirmation } from './account/confirmation.ts';
 import { ensureAdministrator } from './administrator.ts';
+import { bearerToken } from './bearer.ts';
 import { createIdentify } from './identify.ts';
 import { deriveKeys } from './keys.ts';
 import { createKnownDevices } from './known-device.ts';
@@ -72,6 +74,11 @@ export function createUsers(parts: Parts) {
   return {
     /** Assign it to `app.identify`. */
     identify: createIdentify(queries, accessTokens, now),
+    /** Assign it to `app.sessionOf`. */
+    sessionOf: async (request: FastifyRequest): Promise<string | undefined> => {
+      const token = bearerToken(request);
+      return token ? (await accessTokens.read(token))?.sessionId : undefined;
+    },
     account,
     recovery,
     register: (body: RegisterBody, ip: string) => register({ database, passwords, confirmation }, body, ip),

@@ -10,7 +10,7 @@
 import { type PlainText, text } from '../../../messages/text.ts';
 import type { Queries } from '../../db/database.ts';
 import { AppError, violates } from '../../lib/errors.ts';
-import type { Stock, StockVersion } from './stock-repository.ts';
+import type { StockState, StockVersion } from './stock-repository.ts';
 import { applyMovements, lockStock, type StockMovement, sumMovedSince } from './stock-repository.ts';
 
 export type { StockMovement, StockState } from './stock-repository.ts';
@@ -22,7 +22,7 @@ export type { StockMovement, StockState } from './stock-repository.ts';
  * `Catalogue.change` that is not needed.
  * @throws AppError OUT_OF_STOCK when a product has less stock than is removed
  */
-export async function moveStock(tx: Queries, movements: readonly StockMovement[]): Promise<Stock[]> {
+export async function moveStock(tx: Queries, movements: readonly StockMovement[]): Promise<StockState[]> {
   if (movements.length === 0) return [];
   await lockStock(tx, [...new Set(movements.map((movement) => movement.productId))]);
   try {

@@ -69,19 +69,31 @@ const stockColumns = { storeId: stockLevels.storeId, productId: stockLevels.prod
 /** A product in a store. */
 export type StockKey = Pick<Stock, 'storeId' | 'productId'>;
 
+/** Stock of a product, and the id of its newest movement: later movements have higher ids. */
+export interface StockState extends Stock {
+  stockVersion: number;
+}
+
+// Plain SQL: in a select from one table Drizzle omits the table's name, which would refer to another column here.
+const newest = sql`coalesce((select max(m.id) from stock_movements m
+  where m.store_id = stock_levels.store_id and m.product_id = stock_levels.product_id), 0)`;
+
+/** Stock and its version, read in one statement: a sale in between would be counted twice, or not at all. */
+const stateColumns = { ...stockColumns, stockVersion: newest.mapWith(Number) };
+
 /** The stock of these, in any stores. */
-export async function listStock(queries: Queries, keys: readonly StockKey[]): Promise<Stock[]> {
+export async function listStock(queries: Queries, keys: readonly StockKey[]): Promise<StockState[]> {
   const { rows } = (await queries.execute(sql`
-    select store_id as "storeId", product_id as "productId", on_hand as stock
+    select store_id as "storeId", product_id as "productId", on_hand as stock, ${newest}::float8 as "stockVersion"
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given("storeId" char(26), "productId" char(26))
-    join ${stockLevels} on store_id = given."storeId" and product_id = given."productId"`)) as { rows: Stock[] };
+    join ${stockLevels} on store_id = given."storeId" and product_id = given."productId"`)) as { rows: StockState[] };
   return rows;
 }
 
 /** The stock of products in every store. */
-export const listStockOf = (queries: Queries, productIds: readonly string[]): Promise<Stock[]> =>
+export const listStockOf = (queries: Queries, productIds: readonly string[]): Promise<StockState[]> =>
   queries
-    .select(stockColumns)
+    .select(stateColumns)
     .from(stockLevels)
     .where(inArray(stockLevels.productId, [...productIds]));
 
@@ -89,20 +101,15 @@ export const listStockOf = (queries: Queries, productIds: readonly string[]): Pr
 const maxTransactionTime = 60;
 
 /** Stock that may have moved in any store since `moment`, which is the database's own time. */
-export const listStockChangedSince = (queries: Queries, moment: string): Promise<Stock[]> =>
+export const listStockChangedSince = (queries: Queries, moment: string): Promise<StockState[]> =>
   queries
-    .select(stockColumns)
+    .select(stateColumns)
     .from(stockLevels)
     .where(
       sql`(${stockLevels.storeId}, ${stockLevels.productId}) in (
         select m.store_id, m.product_id from stock_movements m
         where m.created_at > ${moment}::timestamptz - make_interval(secs => ${maxTransactionTime}))`,
     );
-
-/** Stock of a product, and the id of its newest movement: later movements have higher ids. */
-export interface StockState extends Stock {
-  stockVersion: number;
-}
 
 /** Locks the stock of products in the current store until the transaction ends, in the order of their ids, the common order. */
 export const lockStock = (tx: Queries, productIds: readonly string[]): Promise<Stock[]> =>
@@ -146,8 +153,8 @@ export async function setExtraGrams(
  * stock counts all grams.
  * @returns the stock of each existing product
  */
-export async function applyMovements(tx: Queries, movements: readonly StockMovement[]): Promise<Stock[]> {
-  const stock = new Map<string, number>();
+export async function applyMovements(tx: Queries, movements: readonly StockMovement[]): Promise<StockState[]> {
+  const states = new Map<string, StockState>();
   await inBatches(movements, async (some) => {
     const given = some.map(({ reason, ...movement }, n) => ({ n, ...movement, ...reasonColumns(reason) }));
     const { rows } = (await tx.execute(sql`
@@ -169,11 +176,15 @@ export async function applyMovements(tx: Queries, movements: readonly StockMovem
         select moved.store_id, moved.id, kind, quantity, counted, reason, nullif("reasonKey", 'null'), "orderId", "actorId",
           "requestKey"
         from given join moved on moved.id = given."productId" order by n
+        returning product_id, id as version
       )
-      select id as "productId", stock from moved`)) as { rows: Stock[] };
-    for (const row of rows) stock.set(row.productId, row.stock);
+      select moved.store_id as "storeId", moved.id as "productId", stock, max(version)::float8 as "stockVersion"
+      from moved join written on product_id = moved.id group by moved.store_id, moved.id, stock`)) as {
+      rows: StockState[];
+    };
+    for (const row of rows) states.set(row.productId, row);
   });
-  return [...stock].map(([productId, left]) => ({ storeId: currentStoreId(), productId, stock: left }));
+  return [...states.values()];
 }
 
 /**
@@ -214,14 +225,10 @@ export async function fillStoreStock(tx: Queries, storeId: string): Promise<void
     insert into stock_levels (store_id, product_id, on_hand) select ${storeId}::char(26), id, 0 from products`);
 }
 
-// Plain SQL: in a select from one table Drizzle omits the table's name, which would refer to another column here.
-const newest = sql`coalesce((select max(m.id) from stock_movements m 
-  where m.store_id = stock_levels.store_id and m.product_id = stock_levels.product_id), 0)`;
-
-/** Stock and its version, read in one statement: a sale in between would be counted twice, or not at all. */
+/** The stock of products in the current store. */
 export const listStockStates = (queries: Queries, productIds: readonly string[]): Promise<StockState[]> =>
   queries
-    .select({ ...stockColumns, stockVersion: newest.mapWith(Number) })
+    .select(stateColumns)
     .from(stockLevels)
     .where(and(isOfStore, inArray(stockLevels.productId, [...productIds])));
 
@@ -256,7 +263,7 @@ export async function findMovementOfRequest(queries: Queries, productId: string,
 /**
  * Parts of a `with` that sell the products of an order, so that placing it needs one round trip: `taken` takes the
  * `quantity` of each `"productId"` of the part `bought` from the stock of the current store and has the stock left, and `sold` writes the
- * ledger. The products are locked.
+ * ledger and has the version of the stock. The products are locked.
  */
 export const sellBought = (orderId: SQLWrapper): SQL => sql`
   taken as (
@@ -266,4 +273,5 @@ export const sellBought = (orderId: SQLWrapper): SQL => sql`
   ), sold as (
     insert into stock_movements (store_id, product_id, kind, quantity, order_id)
     select "storeId", "productId", 'sold', -"quantity", ${orderId} from taken order by "productId"
+    returning product_id as "productId", id::float8 as "stockVersion"
   )`;

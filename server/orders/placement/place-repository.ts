@@ -1,7 +1,7 @@
 /** SQL of placing an order. Callers lock products first, in id order. */
 
 import type { Role } from '../../../contract/users/users.ts';
-import { type Stock, sellBought } from '../../catalogue/stock/stock-repository.ts';
+import { type StockState, sellBought } from '../../catalogue/stock/stock-repository.ts';
 import type { Queries } from '../../db/database.ts';
 import { sql } from '../../db/drizzle.ts';
 import { prepare } from '../../db/statement.ts';
@@ -45,7 +45,7 @@ export async function insertOrder(
   { order, lines }: PlacedOrder,
   customerName: string,
   event: { id: string; actorId: string; actorRole: Role },
-): Promise<Stock[]> {
+): Promise<StockState[]> {
   const rows = await insertPlaced(tx, {
     ...order,
     lines: JSON.stringify(lines),
@@ -63,7 +63,7 @@ export async function insertOrder(
 type Placed = Omit<PlacedOrderRow, 'address' | 'bill'> &
   Record<'lines' | 'address' | 'customerName' | 'eventId' | 'actorId' | 'actorRole', string> & { bill: string | null };
 
-const insertPlaced = prepare<Placed, Stock>(
+const insertPlaced = prepare<Placed, StockState>(
   'insert_order',
   (o) => sql`
     with bought as (
@@ -87,5 +87,5 @@ const insertPlaced = prepare<Placed, Stock>(
       insert into order_events (id, store_id, order_id, kind, actor_id, actor_role, created_at)
       values (${o.eventId}, ${o.storeId}, ${o.id}, ${o.status}, ${o.actorId}, ${o.actorRole}, ${o.createdAt})
     )
-    select "storeId", "productId", stock from taken`,
+    select "storeId", "productId", stock, "stockVersion" from taken join sold using ("productId")`,
 );

@@ -5,7 +5,7 @@
 import { text } from '../../../messages/text.ts';
 import { addAuditEntry } from '../../audit-log/audit-log.ts';
 import { moveStock, rebaseCount } from '../../catalogue/stock/stock-movements.ts';
-import { lockStock, type Stock, type StockMovement } from '../../catalogue/stock/stock-repository.ts';
+import { lockStock, type StockMovement, type StockState } from '../../catalogue/stock/stock-repository.ts';
 import type { Queries } from '../../db/database.ts';
 import { AppError } from '../../lib/errors.ts';
 import { newIdAfter } from '../../lib/ids.ts';
@@ -61,7 +61,7 @@ async function settleStock({ tx, order, lines, actor, transition, moved }: Step)
  * Sets the stock of products to the counts, less what was sold since. @throws AppError CHANGED_MEANWHILE when the stock
  * was changed since
  */
-async function countStock(tx: Queries, actor: TransitionActor, counts: readonly StockCount[]): Promise<Stock[]> {
+async function countStock(tx: Queries, actor: TransitionActor, counts: readonly StockCount[]): Promise<StockState[]> {
   const movements: StockMovement[] = [];
   for (const { productId, name, counted, stockVersion, reason } of counts) {
     const [now] = await lockStock(tx, [productId]);

@@ -8,7 +8,7 @@ import type { Locale } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
 import type { ChangedFields } from '../../audit-log/audit-log.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { Stock, StockMovement, StockReason } from '../../catalogue/stock/stock-repository.ts';
+import type { StockMovement, StockReason, StockState } from '../../catalogue/stock/stock-repository.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Mail, NewMail } from '../../mail/mail.ts';
@@ -143,7 +143,7 @@ export interface Step extends Pick<Locked, 'order' | 'lines' | 'events'> {
   actor: TransitionActor;
   transition: Transition;
   /** The stock that the step has changed, which others hear of after the commit. */
-  moved: Stock[];
+  moved: StockState[];
 }
 
 /** The order as a step leaves it. */

@@ -135,7 +135,9 @@ export function createInvoices({ database, issuer, numbers, nameStore }: Needs) 
     let after = '';
     for (;;) {
       const last = after;
-      const rows = await inStore(scope, () => repository.listForSheet(queries, period, last, sheetBatch));
+      const rows = await inStore(scope, () =>
+        database.readLagging((lagging) => repository.listForSheet(lagging, period, last, sheetBatch)),
+      );
       if (rows.length > 0) yield csvOf(rows.flatMap(documentRows));
       after = rows.at(-1)?.id ?? '';
       if (rows.length < sheetBatch) return;
@@ -255,10 +257,10 @@ export function createInvoices({ database, issuer, numbers, nameStore }: Needs) 
     sheet: (month: string): Readable => Readable.from(sheetOf(month, storeScope() ?? allStores)),
 
     /** A month as CSV: one row for each HSN code, unit and rate. Its sums are those of `sheet`, without tips and rounding. */
-    hsnSheet: async (month: string): Promise<Readable> =>
-      Readable.from([
-        csvOf([hsnColumns, ...hsnRows(await repository.sumByHsn(queries, periodOf(month)))], { bom: true }),
-      ]),
+    async hsnSheet(month: string): Promise<Readable> {
+      const sums = await database.readLagging((lagging) => repository.sumByHsn(lagging, periodOf(month)));
+      return Readable.from([csvOf([hsnColumns, ...hsnRows(sums)], { bom: true })]);
+    },
 
     /** Erases name and street in the invoices of an account that is deleted in `tx`. */
     erase: (tx: Queries, userId: string): Promise<void> => repository.eraseBuyer(tx, userId),

@@ -3,7 +3,7 @@ import { wholeGramsOfUnit } from '../../../../contract/catalogue/weight.ts';
 import { moveStock } from '../../../catalogue/stock/stock-movements.ts';
 import {
   listExtraGrams,
-  type Stock,
+  type StockState,
   type StockMovement,
   setExtraGrams,
 } from '../../../catalogue/stock/stock-repository.ts';
@@ -18,7 +18,7 @@ export async function moveGrams(
   tx: Queries,
   grams: ReadonlyMap<string, number>,
   by: Pick<StockMovement, 'orderId' | 'actorId'>,
-): Promise<Stock[]> {
+): Promise<StockState[]> {
   const changed = [...grams].filter(([, more]) => more !== 0).map(([productId]) => productId);
   if (changed.length === 0) return [];
   const settled = (await listExtraGrams(tx, changed)).map(({ productId, stock, extraGrams, ...size }) => ({
