@@ -2,8 +2,10 @@ import { measureContainer } from './container.ts';
 import { measureDatabase } from './database.ts';
 import { measureDeliveryDay } from './delivery-day.ts';
 import { measureDistinct } from './distinct.ts';
+import { measureImages } from './images.ts';
 import { importAmongBuyers } from './import.ts';
 import { checkKubernetes } from './kubernetes.ts';
+import { checkMonitoring } from './monitoring.ts';
 import { measureOverload } from './overload.ts';
 import { measurePaymentKills } from './payment-kills.ts';
 import { measurePaymentMessages } from './payment-messages.ts';
@@ -41,6 +43,11 @@ export const scenarios: Record<string, Scenario> = {
       '60,000 addresses, searches and failed sign-ins that all differ, in a heap of 512 MB: no growth after the first third',
     run: (print) => measureDistinct(print),
   },
+  images: {
+    about:
+      'pictures move to an S3 server and are served from there, also while it is slow, busy, full or away: pages go on, and all come back',
+    run: measureImages,
+  },
   import: {
     about:
       '6,000 prices in any order next to 24 buyers, ten times: each import is done, each order placed or to be sent again',
@@ -49,6 +56,11 @@ export const scenarios: Record<string, Scenario> = {
   kubernetes: {
     about: 'the three configurations of deploy/kubernetes, rendered and validated against the schemas of every object',
     run: checkKubernetes,
+  },
+  monitoring: {
+    about:
+      'alert rules and dashboard, checked by promtool and a real Prometheus, which reads a store with buyers: it counts every order',
+    run: checkMonitoring,
   },
   overload: {
     about: '500 mixed connections: pages go on, the rest is answered or refused in time',
