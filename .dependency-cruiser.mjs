@@ -279,12 +279,12 @@ const forbidden = [
   {
     name: 'tests-through-the-front-door',
     comment:
-      'Browser tests and benchmarks use the browser and HTTP. The only exceptions are the database proxy and the simulator of payments, which are servers of their own, and the clients of providers.',
+      'Browser tests and benchmarks use the browser and HTTP. The only exceptions are the database proxy, the S3 server and the simulator of payments, which are servers of their own, and the clients of providers.',
     from: { path: '^(?:e2e|bench|assure)/' },
     to: {
       path: '^(?:server|web|demo)/',
       pathNot:
-        '^server/(?:testing/database-proxy|payments/simulator/simulator|payments/providers/(?:provider|razorpay|stripe))\\.ts$',
+        '^server/(?:testing/(?:database-proxy|s3-server)|payments/simulator/simulator|payments/providers/(?:provider|razorpay|stripe))\\.ts$',
     },
   },
   {

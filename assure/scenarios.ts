@@ -3,8 +3,10 @@ import { measureDatabase } from './database.ts';
 import { measureDeliveryDay } from './delivery-day.ts';
 import { measureDistinct } from './distinct.ts';
 import { measureFailover } from './failover.ts';
+import { measureImages } from './images.ts';
 import { importAmongBuyers } from './import.ts';
 import { checkKubernetes } from './kubernetes.ts';
+import { checkMonitoring } from './monitoring.ts';
 import { measureOverload } from './overload.ts';
 import { measurePaymentKills } from './payment-kills.ts';
 import { measurePaymentMessages } from './payment-messages.ts';
@@ -48,6 +50,11 @@ export const scenarios: Record<string, Scenario> = {
       'the primary of PostgreSQL is killed, changed and read-only under 16 buyers, behind Patroni: no acknowledged order lost, orders within 5 s',
     run: measureFailover,
   },
+  images: {
+    about:
+      'pictures move to an S3 server and are served from there, also while it is slow, busy, full or away: pages go on, and all come back',
+    run: measureImages,
+  },
   import: {
     about:
       '6,000 prices in any order next to 24 buyers, ten times: each import is done, each order placed or to be sent again',
@@ -56,6 +63,11 @@ export const scenarios: Record<string, Scenario> = {
   kubernetes: {
     about: 'the three configurations of deploy/kubernetes, rendered and validated against the schemas of every object',
     run: checkKubernetes,
+  },
+  monitoring: {
+    about:
+      'alert rules and dashboard, checked by promtool and a real Prometheus, which reads a store with buyers: it counts every order',
+    run: checkMonitoring,
   },
   overload: {
     about: '500 mixed connections: pages go on, the rest is answered or refused in time',

@@ -1,6 +1,5 @@
 /** Every screen of the administration of a shop that trades is in Hindi. */
 import { hostname } from 'node:os';
-
 import { calls } from '../contract/api/calls.ts';
 import { foodTypes } from '../contract/api/limits.ts';
 import { links } from '../contract/api/links.ts';

@@ -13,7 +13,7 @@ import { createPaymentChoice } from './app/payment-choice.ts';
 import { openStorefront } from './app/storefront.ts';
 import { cacheResponses } from './cache/cache-responses.ts';
 import { createHealth } from './health/health.ts';
-import { storeHealthRoutes } from './health/routes.ts';
+import { shopHealthRoutes } from './health/routes.ts';
 import { guardLoad } from './http/admission.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { configureZodMessages } from './lib/zod-messages.ts';
@@ -96,7 +96,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   await apiDocs(app);
   const cached = cacheResponses(app);
   for (const part of parts) await part.addRoutes(cached);
-  storeHealthRoutes(app, createHealth({ checks, log: app.log }));
+  shopHealthRoutes(app, createHealth({ checks, log: app.log }));
   await shopSettingsRoutes(app, cached, shopSettings, () => ({
     ...storefront.contentPages.links(),
     ...stores.flags(),

@@ -1,4 +1,4 @@
-/** How the parts of the store are, for its owner. */
+/** How the parts of the shop are, for its owner. */
 import * as z from 'zod';
 import { call } from '../api/call.ts';
 import { translatable } from '../api/envelope.ts';
@@ -23,14 +23,14 @@ const partHealth = z.object({
 });
 export type PartHealth = z.infer<typeof partHealth>;
 
-const storeHealth = z.object({
+const shopHealth = z.object({
   checkedAt: time,
   /** The process that answered. Some of the parts are about it alone. */
   process: z.string(),
   parts: z.array(partHealth),
 });
-export type StoreHealth = z.infer<typeof storeHealth>;
+export type ShopHealth = z.infer<typeof shopHealth>;
 
 export const healthCalls = {
-  getHealth: call('admin', 'GET', '/api/v1/health/get', { output: storeHealth }),
+  getHealth: call('admin', 'GET', '/api/v1/health/get', { output: shopHealth }),
 };

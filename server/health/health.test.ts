@@ -1,7 +1,7 @@
-/** How the parts of the store are: what an owner sees of a store that works, and of parts that do not. */
+/** How the parts of the shop are: what an owner sees of a shop that works, and of parts that do not. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/api/calls.ts';
-import type { PartHealth, StoreHealth } from '../../contract/settings/health.ts';
+import type { PartHealth, ShopHealth } from '../../contract/settings/health.ts';
 import { text } from '../../messages/text.ts';
 import { catalogueCheck } from '../catalogue/catalogue-health.ts';
 import type { Database } from '../db/database.ts';
@@ -23,11 +23,11 @@ const quiet = { warn: () => {} };
 async function partsOf(shop: TestShop): Promise<Map<string, PartHealth>> {
   const { headers } = await signUpAdmin(shop);
   const answer = await shop.app.inject({ url: calls.getHealth.path, headers });
-  const { parts } = answer.json().data as StoreHealth;
+  const { parts } = answer.json().data as ShopHealth;
   return new Map(parts.map((part) => [part.name, part]));
 }
 
-describe('the health of a store', () => {
+describe('the health of a shop', () => {
   const shop = sharedShop(() => openShop({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' }));
 
   it('has a row for each part, in words', async () => {

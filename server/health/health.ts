@@ -1,6 +1,6 @@
-/** How all parts of the store are: what each of them finds, in time. */
+/** How all parts of the shop are: what each of them finds, in time. */
 import { hostname } from 'node:os';
-import type { PartHealth, StoreHealth } from '../../contract/settings/health.ts';
+import type { PartHealth, ShopHealth } from '../../contract/settings/health.ts';
 import { text } from '../../messages/text.ts';
 import { english, isDatabaseUnavailable } from '../lib/errors.ts';
 import { allStores, inStore } from '../runtime/current-store.ts';
@@ -19,19 +19,19 @@ interface Parts {
 }
 
 export function createHealth({ checks, log, longest = usualLongest }: Parts) {
-  let last: { at: number; result: Promise<StoreHealth> } | undefined;
+  let last: { at: number; result: Promise<ShopHealth> } | undefined;
 
   async function find({ name, check }: HealthCheck): Promise<Finding | undefined> {
     try {
       return await within(longest, async () => check());
     } catch (error) {
-      log.warn({ err: error, check: name }, 'a part of the store could not be checked');
+      log.warn({ err: error, check: name }, 'a part of the shop could not be checked');
       const message = isDatabaseUnavailable(error) ? text('health.notKnownWithoutDatabase') : text('health.notKnown');
       return { state: 'failed', message, advice: text('health.readLog') };
     }
   }
 
-  async function checkAll(): Promise<StoreHealth> {
+  async function checkAll(): Promise<ShopHealth> {
     const found = await Promise.all(checks.map(async (each) => present(each, await find(each))));
     return {
       checkedAt: new Date().toISOString(),
@@ -42,7 +42,7 @@ export function createHealth({ checks, log, longest = usualLongest }: Parts) {
 
   return {
     /** Never rejects. */
-    get(): Promise<StoreHealth> {
+    get(): Promise<ShopHealth> {
       const now = performance.now();
       // Each part is about all stores, whichever the owner looks at.
       if (!last || now - last.at >= holdsFor) last = { at: now, result: inStore(allStores, checkAll) };

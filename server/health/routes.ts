@@ -4,7 +4,7 @@ import { route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import type { Health } from './health.ts';
 
-/** How the parts of the store are, for owners. */
-export function storeHealthRoutes(app: Http, health: Health): void {
-  route(app, calls.getHealth, async () => ok('How the store is', await health.get()));
+/** How the parts of the shop are, for owners. */
+export function shopHealthRoutes(app: Http, health: Health): void {
+  route(app, calls.getHealth, async () => ok('How the shop is', await health.get()));
 }

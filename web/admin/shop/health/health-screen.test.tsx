@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { PartHealth, StoreHealth } from '../../../../contract/settings/health.ts';
+import type { PartHealth, ShopHealth } from '../../../../contract/settings/health.ts';
 import { fakeStore } from '../../../testing/fake-store.ts';
 import { owner, signIn } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -18,7 +18,7 @@ const part = (name: string, more: Partial<PartHealth> = {}): PartHealth => ({
   messageText: { key: 'health.allWell' },
   ...more,
 });
-const health = (...parts: PartHealth[]): StoreHealth => ({
+const health = (...parts: PartHealth[]): ShopHealth => ({
   checkedAt: '2026-11-28T06:30:00.000Z',
   process: 'shop-1:42',
   parts,
@@ -68,7 +68,7 @@ it('a check that fails leaves the last one on the screen, and says so', async ()
 it('a first check that fails has a way to try again', async () => {
   store.refuse('GET /api/v1/health/get', 'INTERNAL');
   const { user } = renderScreen(<HealthScreen />);
-  expect(await screen.findByText('The store could not be checked')).toBeVisible();
+  expect(await screen.findByText('The shop could not be checked')).toBeVisible();
   store.answer('GET /api/v1/health/get', health(part('Database')));
   await user.click(screen.getByRole('button', { name: /again/ }));
   expect(await screen.findByText('Database is fine.')).toBeVisible();

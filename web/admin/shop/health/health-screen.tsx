@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PartHealth, StoreHealth } from '../../../../contract/settings/health.ts';
+import type { PartHealth, ShopHealth } from '../../../../contract/settings/health.ts';
 import { m } from '../../../../messages/index.ts';
 import { browserApi } from '../../../api/browser-api.ts';
 import { LoadingFailed } from '../../../api/loading-failed.tsx';
@@ -25,7 +25,7 @@ const healthQuery = queryOptions({
   refetchInterval: freshness,
 });
 
-/** How the parts of the store are, checked again every half minute. */
+/** How the parts of the shop are, checked again every half minute. */
 export default function HealthScreen() {
   const { data: health, error, isPending, isFetching, refetch } = useQuery(healthQuery);
   return (
@@ -77,7 +77,7 @@ const stateName = (state: State): string =>
     failed: m.healthScreen.stateFailed(),
   })[state];
 
-function Parts({ health: { parts, checkedAt, process }, isStale }: { health: StoreHealth; isStale: boolean }) {
+function Parts({ health: { parts, checkedAt, process }, isStale }: { health: ShopHealth; isStale: boolean }) {
   const sorted = parts.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   const time = formatTime(checkedAt);
   return (
