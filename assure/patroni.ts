@@ -200,7 +200,7 @@ const isOk = (address: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whether a node has a role, such as `primary` or `sync`, by Patroni's health checks. */
+/** Returns true when a node has a role, such as `primary` or `sync`, by Patroni's health checks. */
 const answers = ({ api }: Node, role: string): Promise<boolean> => isOk(`http://${api}/${role}`);
 
 /** @throws Error after two minutes */

@@ -32,7 +32,7 @@ export class Catalogue {
   #stores: ReadonlySet<string> = new Set();
   readonly #numbers = new ProductNumbers();
   readonly #stockEvents: StockEvents;
-  /** What changed while the views of stores are read: what is read may be older. */
+  /** The stock that changed while the views of stores are read: what is read may be older. */
   #changedMeanwhile: StockState[] | undefined;
   /** Notifications are applied one after another. */
   #applying: Promise<void> = Promise.resolve();

@@ -43,7 +43,7 @@ describe('people who share an address', () => {
     expect(given).toMatch(/^visitor=[\w-]{22}\.[\w-]{22}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
     const again = await searches(burst, address, { cookie: given.split(';')[0] ?? '' });
     expect(again.refused).toEqual([]);
-    // Who takes no cookie stays refused.
+    // A client that takes no cookie stays refused.
     expect((await searches(burst + 50, address)).refused.length).toBeGreaterThan(0);
   });
 

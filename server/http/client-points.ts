@@ -9,7 +9,7 @@ import { createVisitorCookies } from './visitor-cookie.ts';
 
 /** The burst, in seconds' worth of points. */
 const burst = 10;
-/** What all clients of one address may use, as a multiple of what one may. */
+/** All clients of one address may use this many times as much as one. */
 const timesOfNetwork = 8;
 
 declare module 'fastify' {

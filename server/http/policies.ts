@@ -26,6 +26,9 @@ export interface Identity {
 /** Identifies the user of a request; null for a visitor. @throws AppError when the token is not valid. */
 export type Identify = (request: FastifyRequest) => Promise<Identity | null>;
 
+/** The session of a request's access token, without a look into the database; undefined without a valid one. */
+export type SessionOf = (request: FastifyRequest) => Promise<string | undefined>;
+
 export interface GuardedRoute {
   method: string;
   /** Path with `:name` for its parameters. */
@@ -46,8 +49,8 @@ declare module 'fastify' {
     routeTable: GuardedRoute[];
     /** Assigned once, by the users feature. */
     identify: Identify;
-    /** The session of a request's access token, without a look into the database; undefined without one. Assigned once. */
-    sessionOf: (request: FastifyRequest) => Promise<string | undefined>;
+    /** Assigned once, by the users feature. */
+    sessionOf: SessionOf;
     /** The policy of routes that a plugin declares; decorated in the plugin's scope. */
     policyOfPlugin?: Policy;
   }

@@ -59,11 +59,11 @@ export async function openPooler(target: string, { keepsStatements }: { keepsSta
   const { hostname, port } = new URL(target);
   const database = openSocket(Number(port || 5432), hostname);
   database.on('error', () => {});
-  /** What PostgreSQL says to the first client at its start: each client gets it. */
+  /** The messages of PostgreSQL to the first client at its start: each client gets them. */
   const greeting: Buffer[] = [];
   let isOpen = false;
   const clients = new Set<Client>();
-  /** Whose transaction is open, or whose statements run. */
+  /** The client whose transaction is open, or whose statements run. */
   let owner: Client | undefined;
   let isBusy = false;
 

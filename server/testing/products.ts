@@ -42,7 +42,11 @@ export async function stockProduct(
 }
 
 /** Sets the stock in the database, as an order does; call `Catalogue.stockChanged` with the result to announce it. */
-export const moveStockTo = (shop: Pick<TestShop, 'database'>, productId: string, stock: number): Promise<StockState[]> =>
+export const moveStockTo = (
+  shop: Pick<TestShop, 'database'>,
+  productId: string,
+  stock: number,
+): Promise<StockState[]> =>
   shop.database.transaction(async (tx) => {
     const [before] = await lockStock(tx, [productId]);
     return moveStock(tx, [{ productId, kind: 'counted', quantity: stock - (before?.stock ?? 0), counted: stock }]);

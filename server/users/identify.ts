@@ -1,10 +1,18 @@
 import type { Queries } from '../db/database.ts';
-import type { Identify } from '../http/policies.ts';
+import type { Identify, SessionOf } from '../http/policies.ts';
 import { batchCalls } from '../runtime/batch-calls.ts';
 import type { AccessTokens } from './access-token.ts';
 import { bearerToken } from './bearer.ts';
 import { notSignedIn, signInEnded } from './errors.ts';
 import { findSessions } from './session-repository.ts';
+
+/** The session in a request's access token, which may have ended since. */
+export const createSessionOf =
+  (accessTokens: AccessTokens): SessionOf =>
+  async (request) => {
+    const token = bearerToken(request);
+    return token ? (await accessTokens.read(token))?.sessionId : undefined;
+  };
 
 /**
  * Identifies the user of a request from its access token and the current database, so that a sign-out, a suspension and a change of

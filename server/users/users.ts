@@ -1,5 +1,4 @@
 /** Users and their sign-ins: the interface for the rest of the server. */
-import type { FastifyRequest } from 'fastify';
 import type { CurrentUser, LoginBody, ProfileBody, RegisterBody } from '../../contract/users/users.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -12,8 +11,7 @@ import { createAccessTokens } from './access-token.ts';
 import { createAccount } from './account/account.ts';
 import { createConfirmation } from './account/confirmation.ts';
 import { ensureAdministrator } from './administrator.ts';
-import { bearerToken } from './bearer.ts';
-import { createIdentify } from './identify.ts';
+import { createIdentify, createSessionOf } from './identify.ts';
 import { deriveKeys } from './keys.ts';
 import { createKnownDevices } from './known-device.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -75,10 +73,7 @@ export function createUsers(parts: Parts) {
     /** Assign it to `app.identify`. */
     identify: createIdentify(queries, accessTokens, now),
     /** Assign it to `app.sessionOf`. */
-    sessionOf: async (request: FastifyRequest): Promise<string | undefined> => {
-      const token = bearerToken(request);
-      return token ? (await accessTokens.read(token))?.sessionId : undefined;
-    },
+    sessionOf: createSessionOf(accessTokens),
     account,
     recovery,
     register: (body: RegisterBody, ip: string) => register({ database, passwords, confirmation }, body, ip),

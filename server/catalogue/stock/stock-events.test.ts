@@ -60,7 +60,7 @@ describe.runIf(onPostgres)('new stock of other processes', () => {
   it('is read once, when nothing is known of it, and comes with the notification afterwards', async () => {
     const id = await stockProduct(shop, { stock: 50 });
     const here = await watch();
-    // What was read of it with its version is forgotten.
+    // Its version, which was read with the catalogue, is forgotten.
     await other.catalogue.change((change) => change.updateProduct(id, { pricePaise: 9_900 }));
     await expect.poll(() => here.catalogue.snapshot().findProduct(id)?.pricePaise, soon).toBe(9_900);
     await sell(other, id, 49);

@@ -34,7 +34,7 @@ export class StockEvents {
   readonly #onStock: (stock: readonly StockState[]) => void;
   readonly #versions = new StockVersions();
   readonly #publisher: Publisher<StockState>;
-  /** What this process changed without knowing a version: what it had loaded may be newer, so it is read as well. */
+  /** Keys of stock that this process changed without knowing a version: what it had loaded may be newer, so it is read as well. */
   readonly #unsure = new Set<string>();
   #toRead = new Map<string, StockKey>();
   #reading: Promise<void> | undefined;

@@ -3,8 +3,8 @@ import { wholeGramsOfUnit } from '../../../../contract/catalogue/weight.ts';
 import { moveStock } from '../../../catalogue/stock/stock-movements.ts';
 import {
   listExtraGrams,
-  type StockState,
   type StockMovement,
+  type StockState,
   setExtraGrams,
 } from '../../../catalogue/stock/stock-repository.ts';
 import type { Queries } from '../../../db/database.ts';
