@@ -14,16 +14,23 @@ const configurations = ['small', 'cloudnative-pg', 'external-database'];
 const named = z.looseObject({ apiVersion: z.string(), kind: z.string(), metadata: z.object({ name: z.string() }) });
 type Named = z.infer<typeof named>;
 
-/** The schemas of each version of the API that `deploy/kubernetes/` uses. */
-const schemas: Record<string, () => Promise<object>> = {
-  v1: () => import('kubernetes-models/v1'),
-  'apps/v1': () => import('kubernetes-models/apps/v1'),
-  'autoscaling/v2': () => import('kubernetes-models/autoscaling/v2'),
-  'batch/v1': () => import('kubernetes-models/batch/v1'),
-  'networking.k8s.io/v1': () => import('kubernetes-models/networking.k8s.io/v1'),
-  'policy/v1': () => import('kubernetes-models/policy/v1'),
-  'postgresql.cnpg.io/v1': () => import('@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1'),
-  'monitoring.coreos.com/v1': () => import('@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1'),
+/** Packages with the schemas, 26 MB, which nothing else needs: they are installed when they are used. */
+const packages = [
+  'kubernetes-models@5.1.0',
+  '@kubernetes-models/cloudnative-pg@2.0.0',
+  '@kubernetes-models/prometheus-operator@6.0.0',
+];
+
+/** Where the schemas of each version of the API are that `deploy/kubernetes/` uses. */
+const schemas: Record<string, string> = {
+  v1: 'kubernetes-models/v1',
+  'apps/v1': 'kubernetes-models/apps/v1',
+  'autoscaling/v2': 'kubernetes-models/autoscaling/v2',
+  'batch/v1': 'kubernetes-models/batch/v1',
+  'networking.k8s.io/v1': 'kubernetes-models/networking.k8s.io/v1',
+  'policy/v1': 'kubernetes-models/policy/v1',
+  'postgresql.cnpg.io/v1': '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1',
+  'monitoring.coreos.com/v1': '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1',
 };
 
 interface Model {
@@ -32,6 +39,7 @@ interface Model {
 
 export async function checkKubernetes(print: (line: string) => void): Promise<void> {
   if (spawnSync('kubectl', ['version', '--client']).status !== 0) return print('  SKIPPED: kubectl is not installed');
+  installSchemas();
   const faults: string[] = [];
   for (const configuration of configurations) {
     const objects = await render(configuration);
@@ -40,6 +48,12 @@ export async function checkKubernetes(print: (line: string) => void): Promise<vo
   }
   for (const fault of faults) print(`  FAILED ${fault}`);
   if (faults.length > 0) throw new Error(`${faults.length} objects are wrong`);
+}
+
+function installSchemas(): void {
+  const args = ['install', '--no-save', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund', ...packages];
+  const { status } = spawnSync('npm', args, { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' });
+  if (status !== 0) throw new Error('npm could not install the schemas; its message is above.');
 }
 
 /** The objects of a configuration, with a name of the shop in place of the example, which must be nowhere after. */
@@ -61,7 +75,8 @@ async function render(configuration: string): Promise<Named[]> {
 /** Describes where the object does not fit the schema of its kind. */
 async function faultsOf(object: Named): Promise<string[]> {
   const { apiVersion, kind, metadata } = object;
-  const models = (await schemas[apiVersion]?.()) as Record<string, Model> | undefined;
+  const module = schemas[apiVersion];
+  const models = module ? ((await import(module)) as Record<string, Model>) : undefined;
   const Model = models?.[kind];
   if (!Model) return [`${apiVersion} has no ${kind}`];
   try {
