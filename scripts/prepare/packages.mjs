@@ -47,10 +47,12 @@ function packagesOf(lockfile) {
  * sentence
  */
 export function install() {
-  const args = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'];
-  if (npm(args).status !== 0) {
+  const options = ['--include=dev', '--no-audit', '--no-fund'];
+  if (npm(['ci', ...options, '--loglevel=error']).status !== 0) {
     throw new Error('npm could not install the packages; its message is above. Is the network there?');
   }
+  // The installation of the package `node` leaves a second package behind, with 67 MB of headers that nothing needs.
+  npm(['prune', '--silent', ...options]);
 }
 
 /**
