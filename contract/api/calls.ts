@@ -50,6 +50,7 @@ import { reviewCalls } from '../reviews/reviews.ts';
 import { searchCalls } from '../search/search.ts';
 import { searchRequestCalls } from '../search/search-requests.ts';
 import { shoppingListCalls } from '../search/shopping-list.ts';
+import { backupCalls } from '../settings/backups.ts';
 import { setupCalls } from '../settings/setup.ts';
 import { shopSettingsCalls } from '../settings/shop-settings.ts';
 import { webhookCalls } from '../settings/webhook.ts';
@@ -84,6 +85,7 @@ export const calls = {
   ...invitationCalls,
   ...shopSettingsCalls,
   ...webhookCalls,
+  ...backupCalls,
   ...setupCalls,
   ...storeCreditCalls,
   ...storeCalls,

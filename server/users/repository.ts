@@ -209,6 +209,10 @@ export async function lockAdministrators(tx: Queries): Promise<void> {
 /** Administrators who can sign in, and are not staff of some stores: an SQL condition. */
 export const isOwner = and(eq(users.role, 'ADMIN'), eq(users.status, 'Active'), isNull(users.storeIds));
 
+/** How to reach the owners who can sign in. */
+export const listOwnerContacts = (queries: Queries): Promise<ContactRow[]> =>
+  queries.select(contactColumns).from(users).where(isOwner);
+
 /** The people who can deliver orders of a store: its riders and managers, and owners. */
 export const listDeliverers = (
   queries: Queries,
