@@ -30,6 +30,7 @@ const featureOrder = [
   ['orders'],
   ['payments', 'orders/packing/picking', 'orders/money/invoices', 'orders/money/cash'],
   [
+    'backup',
     'orders/board',
     'overview',
     'reports',

@@ -1,3 +1,4 @@
+import { measureBackup } from './backup.ts';
 import { measureContainer } from './container.ts';
 import { measureDatabase } from './database.ts';
 import { measureDeliveryDay } from './delivery-day.ts';
@@ -25,6 +26,11 @@ interface Scenario {
 }
 
 export const scenarios: Record<string, Scenario> = {
+  backup: {
+    about:
+      'a store is backed up beside 16 buyers and restored elsewhere: no order acknowledged before is missing, the ledger adds up, pictures are there',
+    run: measureBackup,
+  },
   container: {
     about:
       'the image of deploy/Dockerfile: its size, a purchase in a container that may write to its volume only, a clean stop',

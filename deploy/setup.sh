@@ -23,9 +23,11 @@ fi
 [ -z "${2:-}" ] || add ADMIN_EMAIL "$2"
 add SECRET "$(random)"
 add POSTGRES_PASSWORD "$(random)"
+add BACKUP_TARGET /backups
+add BACKUP_KEY "$(random)"
 
 cat <<END
-deploy/.env is ready. Keep a copy of it where the backups are. Now start the shop, and read the owner's password:
+deploy/.env is ready. Keep a copy of it, and of BACKUP_KEY in it above all, where the backups are not. Now start the shop, and read the owner's password:
   docker compose --file deploy/compose.yaml up --detach --build
   docker compose --file deploy/compose.yaml logs tokri-1 tokri-2 | grep administrator
 END

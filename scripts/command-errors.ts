@@ -1,3 +1,4 @@
+import { BackupError } from '../server/backup/backup-error.ts';
 import { DatabaseError } from '../server/db/database-error.ts';
 import { AppError, isDatabaseUnavailable } from '../server/lib/errors.ts';
 import { ConfigError } from '../server/runtime/config.ts';
@@ -13,7 +14,7 @@ export class FileError extends Error {}
  */
 export function explainError(error: unknown, away: string): string {
   if (error instanceof ConfigError) return `The settings are not right:\n  ${error.faults.join('\n  ')}`;
-  if ([AppError, DatabaseError, SheetError, FileError].some((plain) => error instanceof plain))
+  if ([AppError, BackupError, DatabaseError, SheetError, FileError].some((plain) => error instanceof plain))
     return (error as Error).message;
   if (isDatabaseUnavailable(error)) return away;
   if (error instanceof Error && 'code' in error && 'syscall' in error) {

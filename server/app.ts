@@ -2,6 +2,7 @@
 import { type AccountOverrides, createAccounts } from './app/accounts.ts';
 import { createAdministration } from './app/administration.ts';
 import type { AppModule } from './app/app-module.ts';
+import { type BackupOverrides, createBackupsModule } from './app/backups-module.ts';
 import { type BaseOverrides, openBase } from './app/base.ts';
 import { openGoods } from './app/catalogue-module.ts';
 import { createDelivery } from './app/delivery.ts';
@@ -31,7 +32,7 @@ import { jobMeasures, jobsCheck } from './runtime/jobs-health.ts';
 import { shopSettingsRoutes } from './shop-settings/routes.ts';
 
 /** Parts that a caller may provide instead of creating them from the settings. */
-export interface Overrides extends BaseOverrides, AccountOverrides {
+export interface Overrides extends BaseOverrides, AccountOverrides, BackupOverrides {
   /** The web app; without one the shop has no pages, only its API. */
   web?: BuiltApp;
 }
@@ -50,7 +51,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const offers = await openOffers(base, goods);
   const ordering = await openOrdering(base, { accounts, delivery, goods, notices, offers });
   const storefront = await openStorefront(base, goods, offers);
-  const administration = createAdministration(base, { goods, ordering, storefront });
+  const backups = createBackupsModule(base, overrides);
+  const administration = createAdministration(base, { goods, ordering, storefront, backups });
   const paymentChoice = createPaymentChoice(base);
   eraseWithAccounts(base, { accounts, delivery, notices, offers, ordering, storefront });
 
@@ -63,6 +65,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     offers,
     ordering,
     storefront,
+    backups,
     administration,
     paymentChoice,
   ];

@@ -25,6 +25,6 @@ it('starts without the libraries of rare work', async () => {
   const files = (await readFile(loaded, 'utf8')).split('\n');
   expect(files.filter((file) => /\/node_modules\/(?:fastify|react-dom)\//.test(file))).not.toEqual([]);
   const rare =
-    /\/node_modules\/(?:pdfkit|fontkit|to-words|chart\.js|aws4fetch|@opentelemetry|@zxcvbn-ts\/language-common)\//;
+    /\/node_modules\/(?:pdfkit|fontkit|to-words|chart\.js|aws4fetch|age-encryption|@opentelemetry|@zxcvbn-ts\/language-common)\//;
   expect(files.filter((file) => rare.test(file))).toEqual([]);
 });

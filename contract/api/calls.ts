@@ -51,6 +51,7 @@ import { searchCalls } from '../search/search.ts';
 import { searchRequestCalls } from '../search/search-requests.ts';
 import { shoppingListCalls } from '../search/shopping-list.ts';
 import { healthCalls } from '../settings/health.ts';
+import { backupCalls } from '../settings/backups.ts';
 import { setupCalls } from '../settings/setup.ts';
 import { shopSettingsCalls } from '../settings/shop-settings.ts';
 import { webhookCalls } from '../settings/webhook.ts';
@@ -85,6 +86,7 @@ export const calls = {
   ...invitationCalls,
   ...shopSettingsCalls,
   ...webhookCalls,
+  ...backupCalls,
   ...setupCalls,
   ...healthCalls,
   ...storeCreditCalls,

@@ -4,6 +4,7 @@ import { call } from '../api/call.ts';
 import { id, integer, storeOfRow } from '../api/fields.ts';
 import { languageQuery } from '../catalogue/catalogue.ts';
 import { zeroResultSearch } from '../search/search.ts';
+import { backupAlarm } from '../settings/backups.ts';
 
 export const overviewLimits = {
   bestSellers: 10,
@@ -82,6 +83,8 @@ export const overview = z.object({
       noMessages: z.literal(true).optional(),
     })
     .optional(),
+  /** For owners, something about backups; left out for nothing. */
+  backup: backupAlarm.optional(),
 });
 export type Overview = z.infer<typeof overview>;
 

@@ -25,6 +25,7 @@ import { createImporter } from '../spreadsheet/importer.ts';
 import { createImports } from '../spreadsheet/imports.ts';
 import { oldChanges, oldPreviews } from '../spreadsheet/old-imports.ts';
 import { importRoutes } from '../spreadsheet/routes.ts';
+import type { BackupsModule } from './backups-module.ts';
 import type { Base } from './base.ts';
 import type { CatalogueModule } from './catalogue-module.ts';
 import type { Ordering } from './ordering.ts';
@@ -36,9 +37,10 @@ interface Parts {
   goods: CatalogueModule;
   storefront: Storefront;
   ordering: Pick<Ordering, 'paymentsOffice'>;
+  backups: Pick<BackupsModule, 'backups'>;
 }
 
-export function createAdministration(base: Base, { goods, storefront, ordering }: Parts) {
+export function createAdministration(base: Base, { goods, storefront, ordering, backups: { backups } }: Parts) {
   const { app, config, database, images, shopSettings, stores, now } = base;
   const { catalogue, catalogueAdmin } = goods;
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
@@ -94,6 +96,7 @@ export function createAdministration(base: Base, { goods, storefront, ordering }
           now,
         }),
         nameProduct,
+        backups.alarm,
       );
       businessReportRoutes(app, createBusinessReports({ database, nameStore: stores.named, nameProduct }));
     },

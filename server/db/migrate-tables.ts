@@ -7,6 +7,8 @@ import { codeVersion, findSchemaVersion } from './schema-version.ts';
 
 /** How the tables are brought up to date. */
 export interface Migrating {
+  /** Called before anything is changed; when it fails, nothing is. */
+  before?: (database: Queries) => Promise<void>;
   /** Called with a sentence for each try that found the tables in use. */
   say?: (sentence: string) => void;
   /** Called with the names of the migrations that ran, if there were any. */
@@ -29,9 +31,10 @@ const pauseBetweenTries = 1_000;
  */
 export async function migrateTables(
   database: Queries,
-  { say, onDone, patience = usualPatience, folder }: Migrating,
+  { before, say, onDone, patience = usualPatience, folder }: Migrating,
   lock: () => Promise<unknown> = async () => {},
 ): Promise<void> {
+  await before?.(database);
   const migrations = readMigrations(folder);
   if ((await findPending(database, migrations)).length === 0) return;
   await lock();

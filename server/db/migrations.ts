@@ -68,17 +68,22 @@ export async function runMigrations(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await lockTables(tx, migrations.flatMap(({ statements }) => statements).join('\n'), lockWait);
-    await tx.execute(sql`create schema if not exists drizzle`);
-    await tx.execute(
-      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
-    );
-    for (const { statements, hash, when } of migrations) {
-      for (const statement of statements) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`);
-    }
-    const last = migrations.at(-1);
-    if (last) await saveSchemaVersion(tx, last.number);
+    await applyMigrations(tx, migrations);
   });
+}
+
+/** Runs the migrations as a part of the transaction `tx`, which nobody else disturbs, and records them. */
+export async function applyMigrations(tx: Queries, migrations: readonly Migration[]): Promise<void> {
+  await tx.execute(sql`create schema if not exists drizzle`);
+  await tx.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  for (const { statements, hash, when } of migrations) {
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`);
+  }
+  const last = migrations.at(-1);
+  if (last) await saveSchemaVersion(tx, last.number);
 }
 
 /** The times of the first and the last migration that the database records; undefined without any. */
@@ -96,6 +101,13 @@ async function recordedTimes(database: Queries): Promise<{ first: number; last: 
 /** The names of the tables that a migration creates. */
 const createdBy = (migration: Migration | undefined): string[] =>
   [...(migration?.statements.join('\n').matchAll(/CREATE TABLE "(\w+)"/g) ?? [])].map(([, name = '']) => name);
+
+/** The names of all tables and functions that migrations ever made; a later one may have removed them. */
+export function namesMade(migrations: readonly Migration[]): { tables: string[]; functions: string[] } {
+  const text = migrations.flatMap(({ statements }) => statements).join('\n');
+  const functions = [...text.matchAll(/CREATE (?:OR REPLACE )?FUNCTION (\w+)/g)].map(([, name = '']) => name);
+  return { tables: [...new Set(migrations.flatMap(createdBy))], functions: [...new Set(functions)] };
+}
 
 /** Those of the tables that exist. */
 async function listTables(database: Queries, names: readonly string[]): Promise<string[]> {

@@ -174,5 +174,5 @@ const served = ({ format }: PictureSize, bytes: Buffer): Served => ({
 });
 
 /** The first two characters of the id are a folder, so that no folder grows without limit. */
-const originalKey = (id: string) => `originals/${id.slice(0, 2)}/${id}.webp`;
+export const originalKey = (id: string) => `originals/${id.slice(0, 2)}/${id}.webp`;
 const sizeKey = (size: PictureSize) => `sizes/${size.id.slice(0, 2)}/${fileNameOf(size)}`;

@@ -43,6 +43,7 @@ describe('the settings of a shop', () => {
       lowStock: 5,
       privateReceivers: false,
       pushServices: [],
+      backup: { target: undefined, key: undefined, variables: {} },
       payments: undefined,
       telemetry: undefined,
       trustProxy: [],
@@ -164,6 +165,19 @@ describe('the settings of a shop', () => {
       'MAIL_FROM must be set when SMTP_URL is set: the address that mails come from',
     ]);
     expect(faultsOf({ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'shop@shop.example' })).toEqual([]);
+  });
+
+  it('reject backups without a key, or with a short one', () => {
+    expect(faultsOf({ BACKUP_TARGET: '/mnt/backups' })).toEqual([
+      'BACKUP_KEY must be set (32 characters or more) when BACKUP_TARGET is set: it encrypts the backups',
+    ]);
+    expect(faultsOf({ BACKUP_KEY: 'short' })).toEqual(['BACKUP_KEY must have at least 32 characters']);
+  });
+
+  it('go into a backup, without its key and what belongs to the machine', () => {
+    const settings = { SHOP_NAME: 'Sharma', SECRET: secret, BACKUP_KEY: secret, PORT: '3001', PATH: '/bin' };
+    const database = { DATABASE_URL: 'postgres://tokri:password@db.example/tokri' };
+    expect(readConfig({ ...settings, ...database }).backup.variables).toEqual({ SHOP_NAME: 'Sharma', SECRET: secret });
   });
 });
 

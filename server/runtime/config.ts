@@ -88,6 +88,8 @@ const environment = z.object({
   LOW_STOCK: count(0, productLimits.stock).default(defaultLowStock),
   PRIVATE_RECEIVERS: flag.default(false),
   PUSH_SERVICES: hostNames.optional(),
+  BACKUP_TARGET: z.string().trim().optional(),
+  BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   PAYMENTS: z.enum(['simulator'], { error: 'must be simulator' }).optional(),
   RAZORPAY_KEY_ID: paymentKey,
   RAZORPAY_KEY_SECRET: paymentKey,
@@ -173,6 +175,14 @@ export interface Config {
   privateReceivers: boolean;
   /** Hosts of push services besides those of browser makers, also in the own network. */
   pushServices: string[];
+  backup: {
+    /** Where nightly backups go: a folder, or the address of an S3 bucket. Undefined for none. */
+    target: string | undefined;
+    /** The passphrase that encrypts them. */
+    key: string | undefined;
+    /** The variables that were given, which a backup brings along; without its own key, and what belongs to the machine. */
+    variables: Record<string, string>;
+  };
   /** How shoppers pay online; undefined when an owner decides it in the settings. */
   payments: PaymentsOfEnvironment | undefined;
   /** Address of the provider's API in place of its own, such as of a simulator. */
@@ -206,6 +216,22 @@ const processCount = (setting: string): number => (setting === 'auto' ? processe
 
 type Variables = Record<string, string | undefined>;
 
+/** Of this machine, or of no use to another one. */
+const ownOfMachine = new Set([
+  'BACKUP_KEY',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
+  'DATA_DIR',
+  'HOST',
+  'PORT',
+]);
+
+const variablesOf = (given: readonly [string, string | undefined][]): Record<string, string> =>
+  Object.fromEntries(
+    given.filter((entry): entry is [string, string] => settingNames.includes(entry[0]) && !ownOfMachine.has(entry[0])),
+  );
+
 /**
  * Reads the settings from environment variables, and missing ones from a `.env` file; an empty one counts as not set.
  * @throws ConfigError naming every error
@@ -236,6 +262,11 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
   }
   if (!e.DATABASE_URL && !['1', 'auto'].includes(e.PROCESSES)) {
     throw new ConfigError(['PROCESSES needs DATABASE_URL: only one process can use the embedded database']);
+  }
+  if (e.BACKUP_TARGET && !e.BACKUP_KEY) {
+    throw new ConfigError([
+      'BACKUP_KEY must be set (32 characters or more) when BACKUP_TARGET is set: it encrypts the backups',
+    ]);
   }
   // Only a store on PostgreSQL has other processes, and a proxy in front of them.
   const drainSeconds = e.DRAIN_SECONDS ?? (e.DATABASE_URL ? Math.min(usualDrain, e.SHUTDOWN_SECONDS / 2) : 0);
@@ -275,6 +306,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     lowStock: e.LOW_STOCK,
     privateReceivers: e.PRIVATE_RECEIVERS,
     pushServices: e.PUSH_SERVICES ?? [],
+    backup: { target: e.BACKUP_TARGET, key: e.BACKUP_KEY, variables: variablesOf(given) },
     payments: paying.payments,
     paymentsUrl: e.PAYMENTS_URL,
     telemetry: telemetryOf(e, given),

@@ -4,6 +4,7 @@ import type { Queries } from '../db/database.ts';
 import { and, inArray, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { isNotDeleted } from './repository.ts';
+import { isOwner } from './staff-repository.ts';
 import { users } from './tables.ts';
 
 const contactColumns = {
@@ -37,6 +38,10 @@ export const listContacts = (queries: Queries, ids: readonly string[]): Promise<
     .select(contactColumns)
     .from(users)
     .where(and(inArray(users.id, [...ids]), isNotDeleted));
+
+/** How to reach the owners who can sign in. */
+export const listOwnerContacts = (queries: Queries): Promise<ContactRow[]> =>
+  queries.select(contactColumns).from(users).where(isOwner);
 
 /** Names by id, from the current accounts. Deleted ones are left out: who shows them says so in the reader's language. */
 export const listUserNames = (queries: Queries, ids: readonly string[]): Promise<Map<string, string>> =>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import type { SetupState } from '../../../../contract/settings/setup.ts';
 import { type SetupStep, setupLinks, setupSteps } from '../../../../contract/settings/setup-steps.ts';
 import { m } from '../../../../messages/index.ts';
 import { LoadingFailed } from '../../../api/loading-failed.tsx';
@@ -13,6 +14,7 @@ import { PlaceStep } from './place-step.tsx';
 import { ProductsStep } from './products-step.tsx';
 import { PromisesStep } from './promises-step.tsx';
 import { Ready } from './ready.tsx';
+import { RestoreOffer } from './restore-offer.tsx';
 import { stepLabels } from './setup-labels.ts';
 import { nextOpen, setupQuery } from './setup-query.ts';
 import type { StepProps } from './step-card.tsx';
@@ -34,6 +36,9 @@ const isStep = (value: string | undefined): value is SetupStep => setupSteps.som
 const loading = () => (
   <Skeletons label={m.setup.loading()} className="space-y-5" sizes={['h-20 rounded-xl', 'h-96 rounded-xl']} />
 );
+
+/** True for a shop that a backup may replace, without its demo catalogue. */
+const isEmpty = ({ offered, products, testOrder }: SetupState) => offered && products.own === 0 && !testOrder;
 
 /** One step of the guide, or its end. Without a step in the address, the first open one. */
 export function SetupScreen({ step }: { step: string | undefined }) {
@@ -81,6 +86,7 @@ export function SetupScreen({ step }: { step: string | undefined }) {
       <StepList steps={state.steps} current={isStep(step) ? step : undefined} />
       <div ref={box} tabIndex={-1} className="min-w-0 outline-none">
         {Screen ? <Screen key={step} onDone={() => void goOn()} /> : <Ready state={state} />}
+        {step === setupSteps[0] && isEmpty(state) && <RestoreOffer hasDemo={state.products.demo > 0} />}
       </div>
     </div>
   );

@@ -17,6 +17,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { times } from '../../../ui/times.ts';
 import { allStores, effectiveStore } from '../../stores/admin-store.ts';
+import { BackupAlarm } from './backup-alarm.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { changeOf, dayText, weekdayOf } from './compare.ts';
 import { OrdersByHour } from './orders-by-hour.tsx';
@@ -44,6 +45,7 @@ export function OverviewScreen() {
       <p className="text-muted">
         {m.adminOverview.asOf({ day: dayText(figures.day), time: formatTime(dataUpdatedAt) })}
       </p>
+      {figures.backup && <BackupAlarm alarm={figures.backup} />}
       {figures.payments && <PaymentAlarms alarms={figures.payments} />}
       <DayFigures figures={figures} />
       <OrdersByHour figures={figures} />

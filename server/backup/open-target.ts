@@ -1,0 +1,12 @@
+import { resolve } from 'node:path';
+import { folderTarget } from './folder-target.ts';
+import { openS3Target, type S3Variables } from './s3-target.ts';
+import type { BackupTarget } from './target.ts';
+
+/**
+ * @param address a path of a folder, or s3://bucket/folder?endpoint=https://s3.example&region=name
+ * @param from the folder that a relative path starts from
+ * @throws BackupError when it is neither
+ */
+export const openTarget = (address: string, from: string, variables: S3Variables): BackupTarget =>
+  address.startsWith('s3:') ? openS3Target(address, variables) : folderTarget(resolve(from, address));

@@ -1,0 +1,16 @@
+/** The place of backups: a folder (`folder-target.ts`), or an S3 bucket (`s3-target.ts`). */
+export interface StoredFile {
+  name: string;
+  bytes: number;
+}
+
+/** Every failure is a BackupError that names the place. */
+export interface BackupTarget {
+  /** For people: without a password. */
+  readonly shown: string;
+  list(): Promise<StoredFile[]>;
+  /** A reader sees all of it or nothing. */
+  write(name: string, bytes: ReadableStream<Uint8Array>): Promise<void>;
+  read(name: string): Promise<ReadableStream<Uint8Array>>;
+  remove(name: string): Promise<void>;
+}
