@@ -315,6 +315,38 @@ export async function hasPlaced(queries: Queries, userId: string): Promise<boole
 export const hasPlacedOf = (userId: string): SQL =>
   sql`select exists (select from orders where user_id = ${userId} and status = 'placed')`;
 
+/** Until when chosen times begin, and since when promises are remembered: what was forgotten arrives no more. */
+export interface ArrivingWindow {
+  slotsTo: Date;
+  since: Date;
+}
+
+const isArriving = ({ slotsTo, since }: ArrivingWindow) =>
+  sql`status in ('placed', 'packed', 'out_for_delivery') and promised_by > ${since}
+    and (promised_from is null or promised_from < ${slotsTo} or status = 'out_for_delivery')`;
+
+/** A subquery: whether an order of theirs with a promise is on its way to them. See `RelatedData`. */
+export const isArrivingTo = (userId: string, window: ArrivingWindow): SQL =>
+  sql`select exists (select from orders where user_id = ${userId} and ${isArriving(window)})`;
+
+/** So many arriving orders of a shopper are shown. */
+const maxArriving = 5;
+
+/** Orders with a promise that are on their way to a shopper, the first to arrive first, each with when it left the store. */
+export const listArriving = (queries: Queries, userId: string, window: ArrivingWindow) =>
+  queries
+    .select({
+      ...{ id: orders.id, number: orders.number, status: orders.status, storeId: orders.storeId },
+      ...{ address: orders.address, arrivedAt: orders.arrivedAt },
+      ...{ promisedFrom: orders.promisedFrom, promisedBy: orders.promisedBy, deliveredAt: orders.deliveredAt },
+      sentOutAt: sql<Date | null>`(select max(e.created_at) from order_events e
+        where e.order_id = ${orders.id} and e.kind = 'out_for_delivery')`.mapWith((value: string) => new Date(value)),
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isArriving(window)))
+    .orderBy(orders.promisedBy, orders.id)
+    .limit(maxArriving);
+
 /** Those of these products that the user received: in a delivered order that was no test, and not taken off it. */
 export async function listReceived(queries: Queries, userId: string, productIds: readonly string[]): Promise<string[]> {
   const rows = await queries
