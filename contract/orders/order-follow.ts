@@ -152,7 +152,10 @@ export const orderFollowCalls = {
       now: time,
     }),
   }),
-  /** For the line on pages that show no order: the first to arrive first. A chosen time is announced two hours before it. */
+  /**
+   * For the line on pages that show no order: the first to arrive first. A chosen time is announced two hours before it, and a delivery for
+   * ten minutes.
+   */
   listArrivingOrders: call('user', 'GET', '/api/v1/order/arriving', {
     output: z.object({
       orders: z.array(arrivingOrder),

@@ -20,6 +20,7 @@ import { useOffers } from '../cart/use-offers.ts';
 import type { ChosenLater, DeliveryTime } from '../delivery/delivery-time.ts';
 import { useLocationPincode } from '../delivery/location.ts';
 import { storeCoupon } from '../offers/stored-coupon.ts';
+import { OrderConfirmation } from '../orders/confirmation.ts';
 import { NoOrders } from '../orders/no-orders.tsx';
 import { lastOrderQuery } from '../orders/order-queries.ts';
 import { endSent, type SentOrder } from '../orders/sent-orders.ts';
@@ -77,7 +78,16 @@ export function CheckoutScreen({ name, open = openDocument }: Props) {
   const settle = useUnavailableLines();
   const { addressId, pincode, isLoading, choose } = useAddressChoice();
   const chosenPincode = useLocationPincode();
-  const { areas, hours, pricing, offers: listed, paysWith: asksPaysWith, orderNotes, substitutes } = useShopSettings();
+  const {
+    areas,
+    hours,
+    arrivalTimes,
+    pricing,
+    offers: listed,
+    paysWith: asksPaysWith,
+    orderNotes,
+    substitutes,
+  } = useShopSettings();
   const [wishes, setWishes, areWishesUnknown] = useWishes();
   const [isBlocked, setBlocked] = useState<boolean>();
   const [prices] = useState(createSeenPrices);
@@ -128,7 +138,7 @@ export function CheckoutScreen({ name, open = openDocument }: Props) {
   const bill = offers.billFor(cart.lines);
   const cartBill = withOffers(useBill(cart, charging, tipPaise), bill);
 
-  const isLimited = areas || hours || order.refusal;
+  const isLimited = areas || hours || arrivalTimes || order.refusal;
   // Until the fee of the pincode, and whether the time that was chosen before can be kept, are known.
   const blocked = isBlocked ?? ((areas && pricing !== undefined) || (isLimited && chosenLater.isForLater)) ?? false;
 
@@ -144,6 +154,7 @@ export function CheckoutScreen({ name, open = openDocument }: Props) {
     if (!hasLines) return;
     whenIdle(() => {
       RefusedOrder.preload();
+      OrderConfirmation.preload();
       preloadToasts();
     });
   }, [hasLines]);
@@ -214,7 +225,7 @@ export function CheckoutScreen({ name, open = openDocument }: Props) {
           name={name}
           selected={addressId}
           onSelect={chooseAddress}
-          noteFor={isLimited ? markFor : undefined}
+          noteFor={areas || order.refusal ? markFor : undefined}
         />
       </div>
       <OrderSummary

@@ -11,6 +11,7 @@ import {
   eq,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lte,
   or,
@@ -319,9 +320,11 @@ export const hasPlacedOf = (userId: string): SQL =>
 export interface ArrivingWindow {
   slotsTo: Date;
   since: Date;
+  /** Since when deliveries are news. */
+  deliveredSince: Date;
 }
 
-const isArriving = ({ slotsTo, since }: ArrivingWindow) =>
+const isArriving = ({ slotsTo, since }: Pick<ArrivingWindow, 'slotsTo' | 'since'>) =>
   sql`status in ('placed', 'packed', 'out_for_delivery') and promised_by > ${since}
     and (promised_from is null or promised_from < ${slotsTo} or status = 'out_for_delivery')`;
 
@@ -332,7 +335,9 @@ export const isArrivingTo = (userId: string, window: ArrivingWindow): SQL =>
 /** So many arriving orders of a shopper are shown. */
 const maxArriving = 5;
 
-/** Orders with a promise that are on their way to a shopper, the first to arrive first, each with when it left the store. */
+/**
+ * Orders with a promise that are on their way to a shopper or have just come, the first to arrive first, each with when it left the store.
+ */
 export const listArriving = (queries: Queries, userId: string, window: ArrivingWindow) =>
   queries
     .select({
@@ -343,7 +348,13 @@ export const listArriving = (queries: Queries, userId: string, window: ArrivingW
         where e.order_id = ${orders.id} and e.kind = 'out_for_delivery')`.mapWith((value: string) => new Date(value)),
     })
     .from(orders)
-    .where(and(eq(orders.userId, userId), isArriving(window)))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNotNull(orders.promisedBy),
+        or(isArriving(window), and(eq(orders.status, 'delivered'), gte(orders.deliveredAt, window.deliveredSince))),
+      ),
+    )
     .orderBy(orders.promisedBy, orders.id)
     .limit(maxArriving);
 

@@ -80,11 +80,12 @@ export function arrivalOf(
 export const sentOutAt = (events: readonly OrderEventRow[]): Date | undefined =>
   events.findLast(({ kind }) => kind === 'out_for_delivery')?.createdAt;
 
-/** In ms: a chosen time is announced on all pages so long before it, and an order that is so late was forgotten. */
-const [announcedBefore, forgottenAfter] = [2 * 3_600_000, 24 * 3_600_000];
+/** In ms: a chosen time is announced on all pages so long before it, an order that is so late was forgotten, and a delivery is news. */
+const [announcedBefore, forgottenAfter, newsFor] = [2 * 3_600_000, 24 * 3_600_000, 10 * 60_000];
 
 /** The orders that are announced on all pages now. */
 export const arrivingWindow = (now: Date): ArrivingWindow => ({
   slotsTo: new Date(now.getTime() + announcedBefore),
   since: new Date(now.getTime() - forgottenAfter),
+  deliveredSince: new Date(now.getTime() - newsFor),
 });

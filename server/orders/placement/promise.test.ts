@@ -141,10 +141,19 @@ describe('the promise', () => {
       expect((await arriving(shopper)).orders).toMatchObject([{ status: 'out_for_delivery' }, { _id: order._id }]);
       time = monday + 12 * minute;
       await admin.work(second._id, 'delivered');
-      expect((await arriving(shopper)).orders).toMatchObject([{ _id: order._id, expectedBy: inMinutes(17) }]);
+      expect((await arriving(shopper)).orders).toMatchObject([
+        { status: 'delivered', promise: { by: inMinutes(6), deliveredAt: inMinutes(12) } },
+        { _id: order._id, expectedBy: inMinutes(17) },
+      ]);
       await shopper.call(calls.cancelOrder, { orderId: order._id });
-      expect(await arriving(shopper)).toMatchObject({ orders: [] });
       expect(await isAwaiting(shopper)).toBe(false);
+      expect((await arriving(shopper)).orders).toMatchObject([{ status: 'delivered' }]);
+      expect(
+        await listArriving(shop.database.queries, shopper.userId, arrivingWindow(new Date(monday + 22 * minute))),
+      ).toHaveLength(1);
+      expect(
+        await listArriving(shop.database.queries, shopper.userId, arrivingWindow(new Date(monday + 23 * minute))),
+      ).toEqual([]);
     });
 
     it('is said two hours before a chosen time, never of an order of another, and not of one that was forgotten', async () => {
