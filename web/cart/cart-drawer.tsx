@@ -7,7 +7,6 @@ import { useArrival, useDeliveryNow } from '../delivery/delivery-queries.ts';
 import { useLocationPincode } from '../delivery/location.ts';
 import { timeText } from '../delivery/opening-texts.ts';
 import { useLocationCheck } from '../delivery/use-location-check.ts';
-import { usePromise } from '../delivery/use-promise.ts';
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
@@ -167,17 +166,17 @@ function WaitingNote() {
 
 /** How long a delivery takes, and when an order of now arrives. Nothing where the shop does not deliver. */
 function DeliveryBanner() {
-  const { deliveryMinutes } = useShopSettings();
+  const { areas, deliveryMinutes } = useShopSettings();
   const check = useLocationCheck();
-  const promise = usePromise(useLocationPincode());
   const now = useDeliveryNow();
+  const promise = areas ? check?.minutes : now?.minutes;
   const arrival = useArrival(now?.isOpen ? promise : undefined);
   if (check?.served === false) return null;
   return (
     <div className="flex items-center gap-3 rounded-lg bg-surface px-4 py-3 font-semibold">
       <Zap size={20} className="shrink-0 text-accent" />
       <div>
-        <p>{m.cart.deliveryIn({ minutes: promise ?? check?.minutes ?? deliveryMinutes })}</p>
+        <p>{m.cart.deliveryIn({ minutes: promise ?? deliveryMinutes })}</p>
         {arrival && (
           <p className="text-accent-strong tabular-nums">{m.delivery.arrivesBy({ time: timeText(arrival) })}</p>
         )}

@@ -19,8 +19,8 @@ import { useCart } from '../cart/use-cart.ts';
 import { useOffers } from '../cart/use-offers.ts';
 import type { ChosenLater, DeliveryTime } from '../delivery/delivery-time.ts';
 import { useLocationPincode } from '../delivery/location.ts';
+import { lazyWithMessages } from '../language/lazy-with-messages.ts';
 import { storeCoupon } from '../offers/stored-coupon.ts';
-import { OrderConfirmation } from '../orders/confirmation.ts';
 import { NoOrders } from '../orders/no-orders.tsx';
 import { lastOrderQuery } from '../orders/order-queries.ts';
 import { endSent, type SentOrder } from '../orders/sent-orders.ts';
@@ -51,7 +51,7 @@ const PaysWith = lazyComponent(() => import('./pays-with.tsx'));
 const OrderNote = lazyComponent(() => import('./order-note.tsx'));
 
 /** Loaded with the page, before an order can be refused. */
-const RefusedOrder = lazyComponent(() => import('../orders/order-changes.tsx'));
+const RefusedOrder = lazyWithMessages('orders', () => import('../orders/order-changes.tsx'));
 /** Loaded in shops with substitutes. */
 const CheckoutChoice = lazyComponent(() => import('../orders/substitutes/checkout-choice.tsx'));
 // Loaded in shops that deliver only to some places, or at some hours.
@@ -154,7 +154,6 @@ export function CheckoutScreen({ name, open = openDocument }: Props) {
     if (!hasLines) return;
     whenIdle(() => {
       RefusedOrder.preload();
-      OrderConfirmation.preload();
       preloadToasts();
     });
   }, [hasLines]);
@@ -225,7 +224,7 @@ export function CheckoutScreen({ name, open = openDocument }: Props) {
           name={name}
           selected={addressId}
           onSelect={chooseAddress}
-          noteFor={areas || order.refusal ? markFor : undefined}
+          noteFor={areas || order.refusal?.code === 'OUTSIDE_AREA' ? markFor : undefined}
         />
       </div>
       <OrderSummary

@@ -45,7 +45,11 @@ describe('the line about an order on its way', () => {
   it.each([
     ['early', {}, 'Your Order: Arrives in 9 min · by 12:19 pm'],
     ['due soon', { promise: { by: minutes(0.5) } }, 'Your Order: Arrives any moment · by 12:10 pm'],
-    ['for a chosen time', { promise: { from: minutes(80), by: minutes(140) } }, 'Your Order: Arrives today, 1:30 – 2:30 pm'],
+    [
+      'for a chosen time',
+      { promise: { from: minutes(80), by: minutes(140) } },
+      'Your Order: Arrives today, 1:30 – 2:30 pm',
+    ],
     ['late', { promise: { by: minutes(-5) } }, 'Your Order: Running late: promised by 12:05 pm'],
     [
       'about to be late',
@@ -114,7 +118,7 @@ describe('the line about an order on its way', () => {
       );
     }
     const { user } = renderScreen(<Page />);
-    await waitFor(() => expect(deviceStore.get(personalNames.awaits) ).toBeNull());
+    await waitFor(() => expect(deviceStore.get(personalNames.awaits)).toBeNull());
     expect(screen.queryByRole('link')).toBeNull();
     expect(page.dataset.awaits).toBe('');
     await user.click(screen.getByRole('button', { name: 'Leave' }));

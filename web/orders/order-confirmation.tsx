@@ -11,7 +11,7 @@ export default function OrderConfirmation({ order }: { order: Order }) {
     <div className="flex flex-wrap items-center gap-4 bg-success-soft px-4 py-5 sm:px-5">
       <Check />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="text-lg font-bold">{m.orders.thankYou()}</p>
+        <p className="text-lg font-bold">{m.arrival.thankYou()}</p>
         {order.promise && (
           <div className="mt-2">
             <OrderArrival order={order} large />

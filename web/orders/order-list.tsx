@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../contract/api/links.ts';
 import { dueOf, formatRupees } from '../../contract/money/money.ts';
@@ -15,7 +15,6 @@ import { ChevronRight } from '../ui/icons.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
-import { OrderConfirmation } from './confirmation.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderLine } from './order-line.tsx';
 import { isOver, ordersQuery, runningFirst, unitsOf } from './order-queries.ts';
@@ -24,7 +23,8 @@ import { paymentText, statusLabels } from './order-texts.ts';
 /** Loaded for orders that wait for their payment. */
 const AwaitingOrder = lazyWithMessages('paying', () => import('./online/awaiting-order.tsx'));
 /** Loaded for orders with a promise. */
-const OrderArrival = lazyWithMessages('arrival', () => import('./order-arrival.tsx'));
+const OrderConfirmation = lazyWithMessages('orders', () => import('./order-confirmation.tsx'));
+const OrderArrival = lazyWithMessages('orders', () => import('./order-arrival.tsx'));
 
 /** Somebody with so many orders is offered the app. */
 const ordersBeforeInstall = 2;
@@ -32,6 +32,10 @@ const ordersBeforeInstall = 2;
 /** The customer's orders, running ones first and then the newest, ten per page. `placed` is the id of an order that has just been placed. */
 export function OrderList({ placed }: { placed?: string | undefined }) {
   const orders = useInfiniteQuery(ordersQuery);
+  // While the orders are loading, so that nothing moves.
+  useEffect(() => {
+    if (placed) OrderConfirmation.preload();
+  }, [placed]);
   if (orders.isPending) return <OrderListSkeleton />;
   if (!orders.data) {
     return (

@@ -47,7 +47,9 @@ describe('an order that runs late', () => {
   it('says so without a time that nobody knows', async () => {
     openOrder({ promise: { by: minutes(-5) }, now });
     expect(await screen.findByText('Running late')).toBeVisible();
-    expect(clock()).toHaveTextContent(/^Running lateWe promised 12:05 pm, and are sorry\. It comes as soon as we can\.$/);
+    expect(clock()).toHaveTextContent(
+      /^Running lateWe promised 12:05 pm, and are sorry\. It comes as soon as we can\.$/,
+    );
   });
 
   it('says so before it is late, once it is known that the promise will not be kept', async () => {

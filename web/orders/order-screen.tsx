@@ -31,7 +31,7 @@ const OrderInvoices = lazyComponent(() => import('./order-invoices.tsx'));
 /** Loaded for orders that are, or were to be, paid online. */
 const OnlinePayment = lazyWithMessages('paying', () => import('./online/online-payment.tsx'));
 /** Loaded for orders with a promise. */
-const OrderArrival = lazyWithMessages('arrival', () => import('./order-arrival.tsx'));
+const OrderArrival = lazyWithMessages('orders', () => import('./order-arrival.tsx'));
 /** Loaded when the store proposes a change. */
 const ChangeQuestion = lazyComponent(() => import('./change-question.tsx'));
 /** Loaded in shops with substitutes. */

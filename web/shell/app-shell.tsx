@@ -12,7 +12,7 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Loaded for people who have an order with a promise on its way. */
-const OrderBar = lazyWithMessages('arrival', () => import('../orders/order-bar.tsx'));
+const OrderBar = lazyWithMessages('orders', () => import('../orders/order-bar.tsx'));
 
 /** When the next order arrives, below the top bar. Not where orders are shown, nor while one is placed. */
 function OrderLine() {
