@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const checkout = (settings: Partial<PublicShopSettings> = {}) =>
   renderScreen(<CheckoutScreen name={shopper.name} />, { url: '/checkout', settings });
-/** What only opens on a phone has this class while it is closed. */
+/** A part that only opens on a phone has this class while it is closed. */
 const isFolded = (element: Element) => element.closest('.max-md\\:hidden') !== null;
 const line = () => screen.findByRole('button', { name: /^Deliver to/ });
 const panel = () => screen.getByRole('region', { name: 'Delivery Address' });
