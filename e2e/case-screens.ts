@@ -35,7 +35,6 @@ const rollWidth = 302;
 export const caseScreens: Readonly<Record<string, (page: Page, given: Given) => Promise<void>>> = {
   async 'order-without-an-answer'(page, { api }) {
     await openAs(page, await shopperWith(api, { 'Toned Milk': 2 }), links.checkout);
-    await page.getByRole('radio').first().check();
     await loseAnswer(page, '**/order/cash-on-delivery');
     await page.getByRole('button', { name: 'Cash On Delivery' }).click();
     await page.getByText('Your order has been placed').waitFor();

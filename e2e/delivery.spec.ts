@@ -60,11 +60,29 @@ test('a shopper chooses a location, and the promise is the same from the top bar
   await expect(main.getByText('Delivery to 411001 in 20 minutes')).toBeVisible();
   await order(page).click();
   await expect(page).toHaveURL(links.orders);
-  await expect(page.getByText(/^Arrives in (?:19|20)\smin\s· by \d+:\d\d [ap]m$/)).toBeVisible();
+  await expect(page.getByText(/^Arrives by \d+:\d\d [ap]m$/)).toBeVisible();
+  await expect(page.getByText(/^in (?:19|20)\smin$/)).toBeVisible();
   const [placed] = await ordersOf(api, person);
   if (!placed) throw new Error('nothing was ordered');
   await page.getByRole('link', { name: 'Follow order' }).click();
-  await expect(page.getByText(/^Arrives in (?:19|20)\smin/)).toBeVisible();
+  await expect(page.getByText(/^Arrives by \d+:\d\d [ap]m$/)).toBeVisible();
+  await expect(page.getByText(/^in (?:19|20)\smin$/)).toBeVisible();
+
+  await test.step('every page says so in one line, for which the next page has its space', async () => {
+    const line = page.getByRole('link', { name: /^Your Order: Arrives in (?:18|19|20)\smin\s· by \d+:\d\d [ap]m$/ });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, links.home);
+      await expect(line).toBeVisible();
+      await open(page, links.home);
+      await expect(line).toBeVisible();
+      expect(await layoutShiftOf(page)).toBeLessThan(0.01);
+      expect((await line.boundingBox())?.height).toBe(44);
+    }
+    await line.click();
+    await expect(page).toHaveURL(links.order(placed._id));
+  });
+
   await (await fulfilmentOf(api)).steps(placed, 'packed', 'out_for_delivery', 'delivered');
   await expect(page.getByText(/^Delivered in 1\smin · on time$/)).toBeVisible();
 });

@@ -39,6 +39,7 @@ test('a shopper buys goods by weight, a picker weighs them, and the order costs 
   await putIntoCart(api, asha, product._id, 2);
   await putIntoCart(api, asha, (await api.findProduct('Potato'))._id, 1);
   await openAs(page, asha, links.checkout);
+  await page.getByRole('button', { name: '3 items', exact: true }).click();
   await expect(page.getByRole('list', { name: /items in your cart/i }).getByText('Weighed when packed')).toBeVisible();
   const more = weighedPaise(paise, { unitGrams }, 2, 2 * most) * 2 - 2 * paise;
   await expect(page.getByText(`Weighed items: at most ${formatPaise(more)} more`)).toBeVisible();

@@ -65,8 +65,11 @@ test('a visitor fills a cart, registers at the checkout, and goes on there with 
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(links.checkout);
-  await expect(page.getByRole('main').getByRole('group', { name: 'Quantity of Potato' })).toContainText('2');
+  const items = page.getByRole('button', { name: '2 items', exact: true });
+  await expect(items).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
+  await items.click();
+  await expect(page.getByRole('main').getByRole('group', { name: 'Quantity of Potato' })).toContainText('2');
   // The items scroll with the page.
   const frames = await page.getByRole('list', { name: 'Items in your cart' }).evaluate((list) => {
     const overflows: string[] = [];

@@ -94,7 +94,7 @@ test('a visitor searches, signs up, orders, follows and cancels the order, all i
 
   await expect(page).toHaveURL(inHindi(links.orders));
   const order = page.getByRole('article');
-  await expect(order).toContainText(hi.orders.thankYou());
+  await expect(order).toContainText(hi.arrival.thankYou());
   await expect(order).toContainText(hi.orders.statusPlaced());
   await expectHindi();
   expect(await stockOf(shop, api, product._id)).toBe(stock - 2);

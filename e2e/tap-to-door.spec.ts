@@ -54,6 +54,7 @@ test('an order goes from the tap to the door', async ({ browser, shop, api }) =>
 
   // The shopper
   const shopper = await at(asha, links.checkout);
+  await shopper.getByRole('button', { name: /^Deliver to/ }).click();
   await shopper.getByRole('radio').first().check();
   await shopper.getByLabel('Note to the store (optional)').fill('Ripe tomatoes please');
   await shopper.getByRole('button', { name: 'Cash On Delivery' }).click();

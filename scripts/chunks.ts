@@ -51,7 +51,7 @@ const seldomUsed =
  * may load.
  */
 const delivery =
-  /[\\/](?:web[\\/]delivery[\\/](?!location-dialog|area-request|nearby-store|slot-)|contract[\\/]delivery[\\/]delivery-limits)/;
+  /[\\/](?:web[\\/]delivery[\\/](?!location-dialog|area-request|nearby-store|arrival-words|slot-)|contract[\\/]delivery[\\/]delivery-limits)/;
 
 /** Fields for amounts, the rule by which they are read, and the form of all typed texts: only forms need them. */
 const numbers = /[\\/](?:contract[\\/](?:money[\\/]amounts|api[\\/]plain-text)|web[\\/]forms[\\/]number-fields)\.tsx?/;

@@ -147,7 +147,7 @@ export const storeShape = z.object({
       ),
     ),
   pause: z.object({ until: time.nullable(), note: pauseNote }).nullable(),
-  /** Null: the promise is the minutes of the pincode. There is a promise only with areas. */
+  /** Null: the promise is the minutes of the pincode. */
   promise: promiseRule.nullable(),
   /** Null: shoppers cannot choose a time. */
   slots: slotRule.nullable(),
@@ -165,6 +165,8 @@ const opening = {
   note: z.string().optional(),
   /** That shoppers may choose a time for their delivery now. */
   slots: z.literal(true).optional(),
+  /** The promise, in minutes, in a shop without areas; left out where nothing is promised, or it depends on the pincode. */
+  minutes: integer.optional(),
   /** The server's time. */
   now: time,
 };

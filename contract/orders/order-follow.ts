@@ -121,6 +121,17 @@ const ofOrder = { params: orderParams, query: languageQuery };
 /** The question of the store that its customer has to answer first. */
 const openQuestion = z.object({ orderId: id, answerBy: time });
 
+/** An order with a promise that is on its way. */
+const arrivingOrder = followedOrder.pick({
+  _id: true,
+  orderId: true,
+  status: true,
+  promise: true,
+  expectedBy: true,
+  arrivedAt: true,
+});
+export type ArrivingOrder = z.infer<typeof arrivingOrder>;
+
 export const orderFollowCalls = {
   getOrder: call('user', 'GET', '/api/v1/order/get-order/:orderId', {
     ...ofOrder,
@@ -137,6 +148,17 @@ export const orderFollowCalls = {
       question: openQuestion.nullable(),
       /** True when the store may still ask: an order is not packed yet. */
       mayAsk: z.boolean(),
+      /** The server's time. */
+      now: time,
+    }),
+  }),
+  /**
+   * For the line on pages that show no order: the first to arrive first. A chosen time is announced two hours before it, and a delivery for
+   * ten minutes.
+   */
+  listArrivingOrders: call('user', 'GET', '/api/v1/order/arriving', {
+    output: z.object({
+      orders: z.array(arrivingOrder),
       /** The server's time. */
       now: time,
     }),

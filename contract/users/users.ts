@@ -72,6 +72,8 @@ export const currentUser = z.object({
   lastOrder: z.iso.datetime().nullable(),
   /** An order is not packed yet, so a store that asks customers may ask about it; left out otherwise. */
   mayBeAsked: z.literal(true).optional(),
+  /** An order with a promise is on its way (`listArrivingOrders`); left out otherwise. */
+  isAwaiting: z.literal(true).optional(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

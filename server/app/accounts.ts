@@ -2,7 +2,8 @@
 import { addressIdsOf } from '../addresses/repository.ts';
 import { cartItemIdsOf } from '../cart/repository.ts';
 import { createEventStreams, type StreamSettings, signInCheckEvery } from '../http/event-streams.ts';
-import { hasPlacedOf, lastOrderAtOf, orderIdsOf } from '../orders/model/repository.ts';
+import { hasPlacedOf, isArrivingTo, lastOrderAtOf, orderIdsOf } from '../orders/model/repository.ts';
+import { arrivingWindow } from '../orders/placement/order-promise.ts';
 import type { BackgroundJob } from '../runtime/background-jobs.ts';
 import { accountRoutes } from '../users/account/routes.ts';
 import { createCustomers } from '../users/admin/customers.ts';
@@ -23,12 +24,13 @@ export interface AccountOverrides {
 }
 
 /** Everything that the signed-in user's own account refers to. @param asks whether the shop asks customers about placed orders */
-const relatedOf = (asks: () => boolean): RelatedData => ({
+const relatedOf = (asks: () => boolean, now: () => Date): RelatedData => ({
   addressIds: addressIdsOf,
   cartItemIds: cartItemIdsOf,
   orderIds: orderIdsOf,
   lastOrderAt: lastOrderAtOf,
   mayBeAsked: (userId) => (asks() ? hasPlacedOf(userId) : undefined),
+  isAwaiting: (userId) => isArrivingTo(userId, arrivingWindow(now())),
 });
 
 export function createAccounts(base: Base, overrides: AccountOverrides) {
@@ -37,7 +39,7 @@ export function createAccounts(base: Base, overrides: AccountOverrides) {
   const related = relatedOf(() => {
     const { substitutes, orderChanges } = shopSettings.current();
     return substitutes.on || orderChanges.on;
-  });
+  }, now);
   const users = createUsers({ database, secret, mail, origin, log: app.log, now, passwords, related });
   app.identify = users.identify;
   app.sessionOf = users.sessionOf;

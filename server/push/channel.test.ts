@@ -90,6 +90,21 @@ describe('notifications on devices', async () => {
     expect(new Set(phone.pushed.map(({ topic }) => topic))).toEqual(new Set([_id]));
   });
 
+  it('say when the order arrives, in a shop that promises it', async () => {
+    const delivery = { minutes: 30, shipping: 'spec', shippingText: '', translations: {} } as const;
+    await parts.save({ delivery: { ...delivery, arrivalTimes: true } });
+    const phone = await device();
+    const { _id } = await order();
+    await sendAll();
+    await meera.work(_id, 'packed');
+    await sendAll();
+    await meera.work(_id, 'out_for_delivery');
+    await sendAll();
+    expect(titles(phone)).toEqual(['Order packed', 'It is on its way']);
+    for (const { notification } of phone.pushed) expect(notification.body).toMatch(/ It arrives by \d+:\d\d [ap]m\.$/);
+    await parts.save({ delivery: { ...delivery, arrivalTimes: false } });
+  });
+
   it('are in the language of the account, and lead to the order in it', async () => {
     const phone = await device();
     await asha.call(calls.updateProfile, {}, { name: 'Asha', mobile: '', language: 'hi' });

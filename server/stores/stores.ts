@@ -109,17 +109,26 @@ export async function openStores({ database, shopSettings, log, now = () => new 
     return area && { ...area, storeId };
   }
 
+  /** Orders have an arrival time: in shops with areas always, in others when the owner wants it. */
+  const promises = () => areas().size > 0 || shopSettings.current().delivery.arrivalTimes === true;
+
+  /** The promise of a store for a way of so many minutes. */
+  function promiseFor(storeId: string, way: number): DeliveryPromise {
+    const rule = saved.get(storeId)?.promise ?? null;
+    const minutes = promisedMinutes(rule, inProgress.get(storeId) ?? 0, way);
+    return { minutes, way: rule ? way : undefined };
+  }
+
   /**
-   * The promise of a pincode, by the store that delivers there or by `ofStore`; undefined where it is not served, and where no store has
-   * areas.
+   * The promise of a pincode, by the store that delivers there or by `ofStore`: of its area, otherwise from the usual minutes. Undefined
+   * where the pincode is not served, and where nothing is promised.
    */
   function promiseOf(pincode: string, ofStore?: string): DeliveryPromise | undefined {
     const area = ofStore === undefined ? areas().get(pincode) : areaIn(ofStore, pincode);
-    if (!area) return undefined;
-    const own = area.minutes ?? usualMinutes();
-    const rule = saved.get(area.storeId)?.promise ?? null;
-    const minutes = promisedMinutes(rule, inProgress.get(area.storeId) ?? 0, own);
-    return { minutes, way: rule ? own : undefined };
+    if (area) return promiseFor(area.storeId, area.minutes ?? usualMinutes());
+    const isEverywhere = ofStore === undefined || (saved.get(ofStore)?.areas.length ?? 0) === 0;
+    const storeId = isEverywhere ? (ofStore ?? everywhere) : undefined;
+    return storeId !== undefined && promises() ? promiseFor(storeId, usualMinutes()) : undefined;
   }
 
   function slotsNow(row: repository.StoreRow | undefined, at: Date): Slot[] {
@@ -131,7 +140,13 @@ export async function openStores({ database, shopSettings, log, now = () => new 
     const note = isPaused && row?.pause?.note;
     const hasSlots = row?.slots && (row.slots.offered === 'always' || !isOpen) && slotsNow(row, at).length > 0;
     const times = { opensAt: iso(opensAt), closesAt: iso(closesAt), now: at.toISOString() };
-    return { isOpen, isPaused, ...times, ...(note && { note }), ...(hasSlots && { slots: true }) };
+    const minutes = areas().size === 0 && promises() ? promiseFor(row?.id ?? firstStoreId, usualMinutes()).minutes : 0;
+    return {
+      ...{ isOpen, isPaused, ...times },
+      ...(note && { note }),
+      ...(hasSlots && { slots: true }),
+      ...(minutes > 0 && { minutes }),
+    };
   }
 
   const nameOf = (id: string) => storeOf(saved.get(id)).name;
@@ -211,7 +226,7 @@ export async function openStores({ database, shopSettings, log, now = () => new 
     promise: promiseOf,
 
     /** Returns true when a promise depends on orders in progress. */
-    countsOrders: (): boolean => areas().size > 0 && [...saved.values()].some(({ promise }) => promise !== null),
+    countsOrders: (): boolean => promises() && [...saved.values()].some(({ promise }) => promise !== null),
 
     /** How many orders have not left each store, by its id. */
     setInProgress(counts: ReadonlyMap<string, number>): void {

@@ -17,4 +17,5 @@ export const presentCurrentUser = (row: CurrentUserRow): CurrentUser => ({
   orderHistory: row.orders,
   lastOrder: row.lastOrderAt?.toISOString() ?? null,
   ...(row.mayBeAsked && { mayBeAsked: true as const }),
+  ...(row.isAwaiting && { isAwaiting: true as const }),
 });

@@ -149,6 +149,8 @@ export interface RelatedData {
   lastOrderAt(userId: string): SQL;
   /** Returns true when the store may ask them about an order; undefined in a shop that asks nothing. */
   mayBeAsked(userId: string): SQL | undefined;
+  /** Returns true when an order with a promise is on its way to them. */
+  isAwaiting(userId: string): SQL;
 }
 
 /** The user with the ids of related data, in one round trip. */
@@ -171,6 +173,7 @@ export async function findCurrentUser(queries: Queries, userId: string, related:
       orders: ids(related.orderIds(userId, newestOrders)),
       lastOrderAt: sql<Date | null>`(${related.lastOrderAt(userId)})`.mapWith((value: string) => new Date(value)),
       mayBeAsked: sql<boolean>`(${related.mayBeAsked(userId) ?? sql`false`})`,
+      isAwaiting: sql<boolean>`(${related.isAwaiting(userId)})`,
     })
     .from(users)
     .where(eq(users.id, userId));

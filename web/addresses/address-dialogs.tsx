@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Address, AddressBody } from '../../contract/addresses/addresses.ts';
 import { m } from '../../messages/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
@@ -13,6 +14,7 @@ import { Field } from '../ui/field.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { addressQuery } from './address-query.ts';
+import { placeOfPincode } from './place-of-pincode.ts';
 
 /** Loaded in a shop that shows where riders are, and for an address with a position. */
 const AddressPosition = lazyComponent(() => import('./address-position.tsx'));
@@ -49,8 +51,13 @@ const draftFields = [
 export function AddressDialog({ address, pincode, requestKey, onClose, onSaved }: Props) {
   const draft = `address ${address?._id ?? ''}`;
   // A saved position is sent only when it changes.
-  const saved: AddressBody = address ? { ...address, position: undefined } : { ...nothing, pincode };
   const queries = useQueryClient();
+  const placeOf = (typed: string) => placeOfPincode(typed, queries.getQueryData(addressQuery.queryKey) ?? []);
+  const saved: AddressBody = address
+    ? { ...address, position: undefined }
+    : { ...nothing, pincode, ...placeOf(pincode) };
+  /** City and state that a pincode filled in: another pincode may replace them. */
+  const filled = useRef(address ? undefined : placeOf(pincode));
   const { directions, riderLocation } = useShopSettings();
   const form = useForm({
     schema: async () => (await import('../../contract/addresses/addresses.ts')).addressBody,
@@ -77,6 +84,14 @@ export function AddressDialog({ address, pincode, requestKey, onClose, onSaved }
     },
   });
   useDraft(form, draft, draftFields, saved);
+  function fillPlace({ target }: { target: { value: string } }): void {
+    const place = placeOf(target.value.trim());
+    const typed = form.getValues();
+    if (!place) return;
+    for (const name of ['city', 'state'] as const)
+      if (typed[name] === '' || typed[name] === filled.current?.[name]) form.setValue(name, place[name]);
+    filled.current = place;
+  }
   function close(): void {
     forgetDraft(draft);
     onClose();
@@ -88,17 +103,17 @@ export function AddressDialog({ address, pincode, requestKey, onClose, onSaved }
       title={address ? m.addresses.editAddress() : m.addresses.addNewAddress()}
     >
       <Form form={form} className="space-y-4 p-5">
+        <Field
+          label={m.addresses.pincode()}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          placeholder={m.addresses.pincodeExample()}
+          {...form.field('pincode', { onChange: fillPlace })}
+        />
         <Field label={m.addresses.street()} autoComplete="street-address" {...form.field('address_line')} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={m.addresses.city()} autoComplete="address-level2" {...form.field('city')} />
           <Field label={m.addresses.state()} autoComplete="address-level1" {...form.field('state')} />
-          <Field
-            label={m.addresses.pincode()}
-            autoComplete="postal-code"
-            inputMode="numeric"
-            placeholder={m.addresses.pincodeExample()}
-            {...form.field('pincode')}
-          />
           <Field
             label={m.addresses.phoneNumber()}
             type="tel"

@@ -56,6 +56,21 @@ function panel(before = home._id, settings: Partial<PublicShopSettings> = {}) {
 const addNew = () => screen.findByRole('button', { name: 'Add New' });
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+it('the form asks the pincode first, and fills in city and state from an address of the same place', async () => {
+  const wordsIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  const { user } = panel('');
+  await user.click(await addNew());
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('textbox')[0]).toBe(screen.getByLabelText('ZIP/Postal Code'));
+  fill('ZIP/Postal Code', '560001');
+  expect([wordsIn('City'), wordsIn('State/Province')]).toEqual(['', '']);
+  fill('ZIP/Postal Code', '411045');
+  expect([wordsIn('City'), wordsIn('State/Province')]).toEqual(['Pune', 'Maharashtra']);
+  fill('City', 'Pimpri');
+  fill('ZIP/Postal Code', '411001');
+  expect([wordsIn('City'), wordsIn('State/Province')]).toEqual(['Pimpri', 'Maharashtra']);
+});
+
 it('three addresses are saved, though the answer for one is lost, and no fourth', async () => {
   const { user, selected } = panel('');
   const streets = ['1 First Street', '2 Second Street', '3 Third Street'];
@@ -102,13 +117,13 @@ it('an address that is typed and not saved is there again after a reload, until 
   await user.click(await addNew());
   await screen.findByRole('dialog');
   fill('House No And Street Address', '9 Lake Road');
-  fill('ZIP/Postal Code', '411001');
+  fill('ZIP/Postal Code', '560001');
   unmount();
   const again = panel();
   await again.user.click(await addNew());
   await screen.findByRole('dialog');
   expect(screen.getByLabelText('House No And Street Address')).toHaveValue('9 Lake Road');
-  expect(screen.getByLabelText('ZIP/Postal Code')).toHaveValue('411001');
+  expect(screen.getByLabelText('ZIP/Postal Code')).toHaveValue('560001');
   expect(screen.getByLabelText('City')).toHaveValue('');
   await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await again.user.click(await addNew());

@@ -30,7 +30,7 @@ interface Props {
   pincode?: string;
   /** More words about an address. */
   noteFor?: ((address: Address) => ReactNode) | undefined;
-  className?: string;
+  className?: string | undefined;
 }
 
 type Work = { kind: 'add' } | { kind: 'edit' | 'delete'; address: Address };

@@ -61,6 +61,8 @@ export const personalNames = {
   recentSearches: 'tokri-recent-searches',
   /** early.js reads it, too. */
   buysAgain: 'tokri-buys-again',
+  /** Until when, in ms; early.js reads it, too. */
+  awaits: 'tokri-awaits',
   coupon: 'tokri-coupon',
   drafts: 'tokri-drafts',
   checkout: 'tokri-checkout',
@@ -80,7 +82,9 @@ export function forgetPerson(): void {
     deviceStore.remove(name);
   }
   forgetTab();
-  delete document.documentElement.dataset.buysAgain;
+  const { dataset } = document.documentElement;
+  delete dataset.buysAgain;
+  delete dataset.awaits;
 }
 
 /** The same of what only this tab has. */

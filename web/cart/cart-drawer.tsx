@@ -3,7 +3,9 @@ import { formatPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { ClosedNotice } from '../delivery/closed-notice.tsx';
+import { useArrival, useDeliveryNow } from '../delivery/delivery-queries.ts';
 import { useLocationPincode } from '../delivery/location.ts';
+import { timeText } from '../delivery/opening-texts.ts';
 import { useLocationCheck } from '../delivery/use-location-check.ts';
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { useStoredSignIn } from '../session/use-session.ts';
@@ -37,7 +39,7 @@ export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
   const { sum, updating, unavailable } = cart;
   const charging = useCharging(useLocationPincode(), useLocationCheck()?.fee);
   const isVisitors = useStoredSignIn() === 'none';
-  const { hours, offers: listed } = useShopSettings();
+  const { hours, arrivalTimes, offers: listed } = useShopSettings();
   const hasOffers = listed !== undefined;
   // Which offers a visitor gets is known after the sign-in.
   const offers = useOffers({ lines: cart.lines, ...charging, tipPaise: 0 }, hasOffers && !isVisitors && sum.count > 0);
@@ -62,7 +64,7 @@ export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
             <BillDetails bill={bill} />
             <BillTotal bill={bill} />
             {updating && <WaitingNote />}
-            {hours && (
+            {(hours || arrivalTimes) && (
               <div className="mt-3 empty:hidden">
                 <ClosedNotice />
               </div>
@@ -162,16 +164,24 @@ function WaitingNote() {
   );
 }
 
-/** Nothing where the shop does not deliver. */
+/** How long a delivery takes, and when an order of now arrives. Nothing where the shop does not deliver. */
 function DeliveryBanner() {
-  const { deliveryMinutes } = useShopSettings();
+  const { areas, deliveryMinutes } = useShopSettings();
   const check = useLocationCheck();
+  const now = useDeliveryNow();
+  const promise = areas ? check?.minutes : now?.minutes;
+  const arrival = useArrival(now?.isOpen ? promise : undefined);
   if (check?.served === false) return null;
   return (
-    <p className="flex items-center gap-3 rounded-lg bg-surface px-4 py-3 font-semibold">
-      <Zap size={20} className="text-accent" />
-      {m.cart.deliveryIn({ minutes: check?.minutes ?? deliveryMinutes })}
-    </p>
+    <div className="flex items-center gap-3 rounded-lg bg-surface px-4 py-3 font-semibold">
+      <Zap size={20} className="shrink-0 text-accent" />
+      <div>
+        <p>{m.cart.deliveryIn({ minutes: promise ?? deliveryMinutes })}</p>
+        {arrival && (
+          <p className="text-accent-strong tabular-nums">{m.delivery.arrivesBy({ time: timeText(arrival) })}</p>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -331,6 +331,28 @@ describe('the cart drawer', () => {
     return { ...view, inDrawer: within(await drawer()) };
   };
 
+  it('says when an order of now arrives, by the clock of the store, in a shop that shows it', async () => {
+    const opening = { isOpen: true, isPaused: false, opensAt: null, closesAt: null };
+    store.answer('GET /api/v1/delivery/now', { ...opening, minutes: 25, now: '2026-11-28T06:40:00.000Z' });
+    cart.put(potato);
+    const { inDrawer } = await openDrawer({ arrivalTimes: true });
+    expect(await inDrawer.findByText(/^Arrives by 12:35.pm$/)).toBeVisible();
+    expect(inDrawer.getByText('Get delivery by 25 Min')).toBeVisible();
+  });
+
+  it('says no time in a shop that promises none, or is closed', async () => {
+    cart.put(potato);
+    const { inDrawer, unmount } = await openDrawer();
+    expect(await inDrawer.findByText('Get delivery by 11 Min')).toBeVisible();
+    expect(store.requests('GET /api/v1/delivery/now')).toEqual([]);
+    unmount();
+    const opening = { isOpen: false, isPaused: true, opensAt: null, closesAt: null };
+    store.answer('GET /api/v1/delivery/now', { ...opening, minutes: 11, now: '2026-11-28T06:40:00.000Z' });
+    const closed = await openDrawer({ arrivalTimes: true });
+    expect(await closed.inDrawer.findByText(/^We’re taking no orders right now/)).toBeVisible();
+    expect(closed.inDrawer.queryByText(/^Arrives by/)).toBeNull();
+  });
+
   it('offers similar products for one that is sold out, and takes one in its place', async () => {
     const cabbage = testProduct(testId('cabbage'), { name: 'Cabbage', stock: 0 });
     store.answer('GET /api/v1/product/get-replacements/:productId', [cabbage, onion]);

@@ -408,6 +408,23 @@ describe('where and when the store delivers', () => {
     expect(placed().map(({ promisedMinutes }) => promisedMinutes)).toEqual([20, 45]);
   });
 
+  it('has a promise without areas, too, in a shop whose owner shows arrival times', async () => {
+    store.answer(now, { ...open, minutes: 11 });
+    store.refuse(pay, 'PROMISE_CHANGED', { data: { pincode: home.pincode, minutes: 25 } });
+    const { user } = checkout({ arrivalTimes: true });
+    expect(await screen.findByText(/^Arrives by \d+:\d\d [ap]m$/)).toBeVisible();
+    expect(screen.getByText('Delivery to 411001 in 11 minutes')).toBeVisible();
+    store.answer(now, { ...open, minutes: 25 });
+    await order(user);
+    await screen.findByText('Delivery to 411001 in 25 minutes');
+    store.answer(pay, testOrder());
+    store.answer(asking, { order: null });
+    await order(user);
+    await isOrdered();
+    expect(placed().map(({ promisedMinutes }) => promisedMinutes)).toEqual([11, 25]);
+    expect(store.requests(check)).toEqual([]);
+  });
+
   it("the fee of the address's area is charged, and a level with free delivery is free there, too", async () => {
     store.answer(check, { ...served(), fee: 42.5 });
     const delivery = [

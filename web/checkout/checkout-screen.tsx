@@ -1,6 +1,6 @@
 /** The checkout combines addresses, cart and orders, which do not depend on each other. */
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Address } from '../../contract/addresses/addresses.ts';
@@ -19,20 +19,18 @@ import { useCart } from '../cart/use-cart.ts';
 import { useOffers } from '../cart/use-offers.ts';
 import type { ChosenLater, DeliveryTime } from '../delivery/delivery-time.ts';
 import { useLocationPincode } from '../delivery/location.ts';
+import { lazyWithMessages } from '../language/lazy-with-messages.ts';
 import { storeCoupon } from '../offers/stored-coupon.ts';
-import { NoOrders } from '../orders/no-orders.tsx';
-import { lastOrderQuery } from '../orders/order-queries.ts';
 import { endSent, type SentOrder } from '../orders/sent-orders.ts';
 import { useLostOrders } from '../orders/use-lost-orders.ts';
 import { checkoutToast, usePlaceOrder } from '../orders/use-place-order.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import { Skeletons } from '../ui/skeleton.tsx';
 import { preloadToasts, toast } from '../ui/toasts.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
+import { AddressLine } from './address-line.tsx';
+import { CheckoutSkeleton, EmptyCheckout } from './empty-checkout.tsx';
 import { LostOrder } from './lost-order.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { createSeenPrices } from './seen-prices.ts';
@@ -50,7 +48,7 @@ const PaysWith = lazyComponent(() => import('./pays-with.tsx'));
 const OrderNote = lazyComponent(() => import('./order-note.tsx'));
 
 /** Loaded with the page, before an order can be refused. */
-const RefusedOrder = lazyComponent(() => import('../orders/order-changes.tsx'));
+const RefusedOrder = lazyWithMessages('orders', () => import('../orders/order-changes.tsx'));
 /** Loaded in shops with substitutes. */
 const CheckoutChoice = lazyComponent(() => import('../orders/substitutes/checkout-choice.tsx'));
 // Loaded in shops that deliver only to some places, or at some hours.
@@ -75,9 +73,19 @@ export function CheckoutScreen({ name, open = openDocument }: Props) {
   const navigate = useNavigate();
   const cart = useCart();
   const settle = useUnavailableLines();
-  const { addressId, pincode, isLoading, choose } = useAddressChoice();
+  const { addressId, address, pincode, isLoading, choose } = useAddressChoice();
+  const [showsAddresses, showAddresses] = useState(false);
   const chosenPincode = useLocationPincode();
-  const { areas, hours, pricing, offers: listed, paysWith: asksPaysWith, orderNotes, substitutes } = useShopSettings();
+  const {
+    areas,
+    hours,
+    arrivalTimes,
+    pricing,
+    offers: listed,
+    paysWith: asksPaysWith,
+    orderNotes,
+    substitutes,
+  } = useShopSettings();
   const [wishes, setWishes, areWishesUnknown] = useWishes();
   const [isBlocked, setBlocked] = useState<boolean>();
   const [prices] = useState(createSeenPrices);
@@ -128,7 +136,7 @@ export function CheckoutScreen({ name, open = openDocument }: Props) {
   const bill = offers.billFor(cart.lines);
   const cartBill = withOffers(useBill(cart, charging, tipPaise), bill);
 
-  const isLimited = areas || hours || order.refusal;
+  const isLimited = areas || hours || arrivalTimes || order.refusal;
   // Until the fee of the pincode, and whether the time that was chosen before can be kept, are known.
   const blocked = isBlocked ?? ((areas && pricing !== undefined) || (isLimited && chosenLater.isForLater)) ?? false;
 
@@ -208,13 +216,23 @@ export function CheckoutScreen({ name, open = openDocument }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)]">
       <div className="rounded-xl border border-line p-4 shadow-card sm:p-6">
+        {address && (
+          <AddressLine
+            address={address}
+            time={isLimited ? time : undefined}
+            isOpen={showsAddresses}
+            onToggle={() => showAddresses(!showsAddresses)}
+          />
+        )}
         <AddressPanel
+          // Until one is chosen, all of them are there.
+          className={address && !showsAddresses ? 'max-md:hidden' : undefined}
           pincode={chosenPincode}
           ref={addresses}
           name={name}
           selected={addressId}
           onSelect={chooseAddress}
-          noteFor={isLimited ? markFor : undefined}
+          noteFor={areas || order.refusal?.code === 'OUTSIDE_AREA' ? markFor : undefined}
         />
       </div>
       <OrderSummary
@@ -278,38 +296,3 @@ const markFor = ({ pincode }: Address) => <AreaMark pincode={pincode} />;
 const hasOffer = (bill: Order['bill']): boolean => bill?.some(({ kind }) => kind === 'coupon') ?? false;
 
 const isShort = ({ quantity, available }: OrderChange): boolean => quantity > available;
-
-/** Placeholder for the address panel and the summary. */
-export const CheckoutSkeleton = () => (
-  <Skeletons
-    label={m.checkout.loading()}
-    className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)]"
-    sizes={['h-64 rounded-xl', 'h-112 rounded-xl']}
-  />
-);
-
-/**
- * The checkout with an empty cart: the spec's text about the order history if it is empty, otherwise that the cart is empty
- * (decision 0003).
- */
-function EmptyCheckout() {
-  const { data: last, isPending } = useQuery(lastOrderQuery);
-  if (isPending) return <CheckoutSkeleton />;
-  if (last === null) return <NoOrders />;
-  return (
-    <EmptyState
-      picture="cart"
-      title={m.cart.empty()}
-      action={
-        <span className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to={links.home}>{m.orders.exploreProducts()}</ButtonLink>
-          <ButtonLink to={links.orders} variant="outline">
-            {m.orders.yourOrders()}
-          </ButtonLink>
-        </span>
-      }
-    >
-      {m.checkout.emptyMore()}
-    </EmptyState>
-  );
-}

@@ -12,6 +12,8 @@ import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Banknote, CreditCard, Lock } from '../ui/order-icons.ts';
 import { toast } from '../ui/toasts.tsx';
+import { ItemsStrip } from './items-strip.tsx';
+import { PayBar } from './pay-bar.tsx';
 import type { UsableCredit } from './use-store-credit.ts';
 
 /** Loaded in a shop with offers. */
@@ -83,13 +85,14 @@ export function OrderSummary({
       </h2>
       {/* A change now would be made to the next cart. */}
       <div className="mt-2" inert={busy}>
-        <CartLineList lines={cart.lines} />
+        <ItemsStrip cart={cart}>
+          <CartLineList lines={cart.lines} />
+        </ItemsStrip>
       </div>
       <div className="space-y-4 border-t border-line pt-4">
         {rules && <FeeParts cartBill={cartBill} tipPaise={tipPaise} onTip={onTip} />}
         {offers.isOn && <CouponBox offers={offers} />}
         <Bill bill={bill} />
-        <BillTotal bill={bill} />
         {cart.lines.some(({ product }) => product.weight_deviation !== undefined) && (
           <p className="rounded-lg bg-surface px-3 py-2.5 text-sm">
             <WeighedNote cart={cart} />
@@ -116,21 +119,25 @@ export function OrderSummary({
             describedBy={blocked ? 'before-order' : undefined}
             disabled={disabled}
             paysWith={paysWith}
+            total={<BillTotal bill={bill} />}
             unpayable={unpayable}
             onPay={onPay}
           />
         ) : (
           <div className="grid gap-3">
-            <Button
-              onClick={() => onPay(false)}
-              busy={busy}
-              busyLabel={m.checkout.placing()}
-              aria-describedby={blocked ? 'before-order' : undefined}
-              disabled={disabled}
-            >
-              <Banknote size={20} />
-              {m.checkout.cashOnDelivery()}
-            </Button>
+            <PayBar total={<BillTotal bill={bill} />}>
+              <Button
+                className="flex-1 basis-40"
+                onClick={() => onPay(false)}
+                busy={busy}
+                busyLabel={m.checkout.placing()}
+                aria-describedby={blocked ? 'before-order' : undefined}
+                disabled={disabled}
+              >
+                <Banknote size={20} className="hidden sm:block" />
+                {m.checkout.cashOnDelivery()}
+              </Button>
+            </PayBar>
             <PayOnline />
           </div>
         )}

@@ -17,7 +17,8 @@ export function useAddressChoice() {
   const isGone = chosen === before && !data.some(({ _id }) => _id === chosen);
   const addressId = (isGone ? undefined : chosen) ?? usualAddress(data, last);
   const isLoading = areUnknown || (addressId === '' && isLastUnknown);
-  return { addressId, pincode: data.find(({ _id }) => _id === addressId)?.pincode ?? '', isLoading, choose };
+  const address = data.find(({ _id }) => _id === addressId);
+  return { addressId, address, pincode: address?.pincode ?? '', isLoading, choose };
 }
 
 /** The choice for products that are not there: as for the last order until the shopper chooses. */

@@ -62,7 +62,7 @@ export function CheckoutDelivery({ pincode, refusal, onBlocked, onFee, onTime, l
   useEffect(() => onBlocked(isBlocked || isUnknown), [onBlocked, isBlocked, isUnknown]);
   const fee = check?.fee;
   useEffect(() => onFee(fee), [onFee, fee]);
-  const promisedMinutes = areas ? check?.minutes : undefined;
+  const promisedMinutes = areas ? check?.minutes : now?.minutes;
   const chosen = picks || keepsSlot ? slot : undefined;
   useEffect(() => onTime({ slot: chosen, promisedMinutes }), [onTime, chosen, promisedMinutes]);
   // The top bar follows the address.
@@ -91,9 +91,11 @@ export function CheckoutDelivery({ pincode, refusal, onBlocked, onFee, onTime, l
           <Zap size={18} className="mt-0.5 shrink-0 text-accent" />
           <span>
             {arrival && <span className="block text-base">{m.delivery.arrivesBy({ time: timeText(arrival) })}</span>}
-            <span className="block font-medium text-muted">
-              {m.delivery.inMinutes({ pincode, minutes: promisedMinutes })}
-            </span>
+            {pincode !== '' && (
+              <span className="block font-medium text-muted">
+                {m.delivery.inMinutes({ pincode, minutes: promisedMinutes })}
+              </span>
+            )}
           </span>
         </p>
       )}

@@ -43,12 +43,12 @@ const nowQuery = queryOptions({
   refetchInterval: ({ state }) => nextLook(state.data),
 });
 
-/** Returns true when the store takes orders, kept up to date. Not read in shops that are always open. */
+/** Returns true when the store takes orders, kept up to date. Not read in shops that are always open and promise nothing. */
 export function useDeliveryNowQuery() {
-  const { hours } = useShopSettings();
+  const { hours, arrivalTimes } = useShopSettings();
   // After a refused order it matters, too, though the page is from before there were hours.
   const isKnown = useQueryClient().getQueryData(nowQuery.queryKey) !== undefined;
-  return useQuery({ ...nowQuery, enabled: hours === true || isKnown });
+  return useQuery({ ...nowQuery, enabled: hours === true || arrivalTimes === true || isKnown });
 }
 
 /** The same; undefined until it is known, and in shops that are always open. */
@@ -97,6 +97,8 @@ export function showRefusal(queries: QueryClient, refusal: Refusal): void {
   }
   if (refusal.code === 'PROMISE_CHANGED') {
     const { pincode, minutes } = refusal.data;
+    // In a shop without areas.
+    void queries.invalidateQueries({ queryKey: nowQuery.queryKey });
     const known = queries.getQueryData(checkQuery(pincode).queryKey);
     queries.setQueryData<AreaCheck>(checkQuery(pincode).queryKey, { served: true, ...known, pincode, minutes });
     return;

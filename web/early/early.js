@@ -10,6 +10,8 @@
     if (theme) document.documentElement.dataset.theme = theme;
     // Space for the row of what this shopper buys again (web/catalogue/buy-again.tsx).
     if (localStorage.getItem('tokri-buys-again')) document.documentElement.dataset.buysAgain = '';
+    // Space for the line about an order on its way (web/orders/order-bar.tsx).
+    if (localStorage.getItem('tokri-awaits') > Date.now()) document.documentElement.dataset.awaits = '';
   } catch {
     // With blocked storage the theme is that of the system.
   }

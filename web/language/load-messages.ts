@@ -5,9 +5,9 @@ import { importOrReload, importWithRetry } from '../ui/load-file.ts';
 
 /**
  * `shop` is for every page, `account` for personal ones, `staff` for those of staff, `board` for the order board and phone orders, `admin`
- * for managing the shop, `paying` for orders that are paid online, `answers` for the answers of the API.
+ * for managing the shop, `paying` for orders that are paid online, `orders` for orders on their way and refused ones, `answers` for the answers of the API.
  */
-export type MessageFile = 'shop' | 'account' | 'staff' | 'board' | 'admin' | 'paying' | 'answers';
+export type MessageFile = 'shop' | 'account' | 'staff' | 'board' | 'admin' | 'paying' | 'orders' | 'answers';
 
 const files = import.meta.glob<Catalog>(['../../messages/*/*.json', '!**/server.json'], {
   import: 'default',

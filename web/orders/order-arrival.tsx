@@ -1,10 +1,11 @@
-import { isAfter, minutesLate } from '../../contract/delivery/promise.ts';
-import { isOpen } from '../../contract/orders/order-steps.ts';
-import type { Order, OrderPromise } from '../../contract/orders/orders.ts';
+import type { ReactNode } from 'react';
+import type { Order } from '../../contract/orders/orders.ts';
 import { m } from '../../messages/index.ts';
-import { clockOf, momentText, slotText } from '../delivery/slot-text.ts';
+
 import { useClock } from '../delivery/use-clock.ts';
 import { TriangleAlert } from '../ui/icons.tsx';
+import { rich } from '../ui/rich.tsx';
+import { type Arrival, arrivalOf, type PromisedOrder, serverNow } from './arrival.ts';
 
 /** In minutes: deliveries that took longer are told by their time. */
 const shownMinutes = 120;
@@ -12,68 +13,94 @@ const minute = 60_000;
 
 interface Props {
   /** With `now`, the server's time, when the order was loaded by a call that says so. */
-  order: Pick<Order, 'status' | 'promise' | 'createdAt'> & {
-    now?: string | undefined;
-    expectedBy?: string | undefined;
-  };
+  order: PromisedOrder & Pick<Order, 'createdAt'> & { now?: string | undefined };
   /** When it was loaded, in ms by the device's clock. */
   clock?: number;
+  /** The time is the largest on the screen. */
+  large?: boolean;
 }
 
 /** When an order arrives, counted down; that it is late; or how it arrived. */
-export default function OrderArrival({ order, clock }: Props) {
-  const device = useClock();
-  const { status, promise, createdAt, expectedBy } = order;
-  if (!promise) return null;
-  // A device's clock may be wrong.
-  const now = new Date(order.now && clock ? Date.parse(order.now) + Math.max(0, device - clock) : device);
-  if (status === 'delivered') return <p className="font-semibold">{deliveredText(promise, createdAt, now)}</p>;
-  if (!isOpen(status)) return null;
-  const late = lateText(promise, expectedBy, now);
+export default function OrderArrival({ order, clock, large = false }: Props) {
+  const arrival = arrivalOf(order, serverNow(order.now, clock, useClock()));
+  if (!arrival) return null;
+  if (arrival.is === 'delivered') return <p className="font-semibold">{deliveredText(order, arrival)}</p>;
+  return <div role="status">{large ? <Large arrival={arrival} /> : <Small arrival={arrival} />}</div>;
+}
+
+function Small({ arrival }: { arrival: Arrival }) {
+  if (arrival.is === 'late') {
+    const { time, expected } = arrival;
+    return <Late>{expected ? m.arrival.lateExpected({ time, expected }) : m.arrival.late({ time })}</Late>;
+  }
+  return <Ahead>{aheadText(arrival)}</Ahead>;
+}
+
+const Late = ({ children }: { children: ReactNode }) => (
+  <p className="flex items-start gap-2 font-semibold text-warning">
+    <TriangleAlert size={20} className="mt-0.5 shrink-0" />
+    {children}
+  </p>
+);
+
+/** The countdown changes all the time, so it is not read aloud by itself. */
+const Ahead = ({ children }: { children: ReactNode }) => (
+  <p aria-live="off" className="font-semibold text-accent-strong tabular-nums">
+    {children}
+  </p>
+);
+
+export function aheadText(arrival: Exclude<Arrival, { is: 'late' }>): string {
+  if (arrival.is === 'atDoor') return m.arrival.atDoor();
+  if (arrival.is === 'slot') return m.arrival.arrivesAt(arrival);
+  if (arrival.is === 'delivered') return `${m.arrival.deliveredAt(arrival)} · ${arrival.kept}`;
+  const { minutes, time } = arrival;
+  return minutes > 0 ? m.arrival.arrivesIn({ minutes, time }) : m.arrival.arrivesNow({ time });
+}
+
+/** The time in the largest words of the page. */
+function Large({ arrival }: { arrival: Arrival }) {
+  if (arrival.is === 'late') {
+    const { time, expected } = arrival;
+    if (expected)
+      return (
+        <>
+          <Time>{rich(m.arrival.expectedBy, { time: expected }, parts)}</Time>
+          <Late>{m.arrival.latePromised({ time })}</Late>
+        </>
+      );
+    return (
+      <>
+        <p className="text-2xl font-extrabold text-warning">{m.arrival.runningLate()}</p>
+        <p className="font-semibold text-warning">{m.arrival.sorry({ time })}</p>
+      </>
+    );
+  }
+  if (arrival.is === 'slot') return <Time>{rich(m.arrival.inSlot, arrival, parts)}</Time>;
+  if (arrival.is !== 'ahead') return <p className="text-2xl font-extrabold">{aheadText(arrival)}</p>;
+  const { minutes, time } = arrival;
   return (
-    <div role="status">
-      {late ? (
-        <p className="flex items-start gap-2 font-semibold text-warning">
-          <TriangleAlert size={20} className="mt-0.5 shrink-0" />
-          {late}
-        </p>
-      ) : (
-        // The countdown changes all the time, so it is not read aloud by itself.
-        <p aria-live="off" className="font-semibold text-accent-strong tabular-nums">
-          {aheadText(promise, now)}
-        </p>
-      )}
-    </div>
+    <>
+      <Time>{rich(m.arrival.byTime, { time }, parts)}</Time>
+      <Ahead>{minutes > 0 ? m.arrival.inMinutes({ minutes }) : m.arrival.anyMoment()}</Ahead>
+    </>
   );
 }
 
-/** Undefined while the promise can be kept. */
-function lateText({ by }: OrderPromise, expectedBy: string | undefined, now: Date): string | undefined {
-  const time = momentText(by, now);
-  if (expectedBy && new Date(expectedBy) > now)
-    return m.orders.lateExpected({ time, expected: momentText(expectedBy, now) });
-  return isAfter(now, new Date(by)) ? m.orders.late({ time }) : undefined;
-}
+const Time = ({ children }: { children: ReactNode }) => <p className="tabular-nums">{children}</p>;
 
-function aheadText({ from, by }: OrderPromise, now: Date): string {
-  if (from) return m.orders.arrivesAt({ slot: slotText({ from, by }, now) });
-  const time = clockOf(by);
-  // The promise is rounded up to a minute of the clock: as many minutes as were promised.
-  const minutes = Math.floor((Date.parse(by) - now.getTime()) / minute);
-  return minutes > 0 ? m.orders.arrivesIn({ minutes, time }) : m.orders.arrivesNow({ time });
-}
+const parts = {
+  label: (words: string) => <span className="block text-sm text-muted">{words}</span>,
+  time: (words: string) => <strong className="block text-3xl font-extrabold">{words}</strong>,
+};
 
 /** 'Delivered in 14 min · on time'. */
-function deliveredText({ from, by, deliveredAt }: OrderPromise, createdAt: string, now: Date): string | null {
-  if (!deliveredAt) return null;
-  const took = Math.max(1, Math.round((Date.parse(deliveredAt) - Date.parse(createdAt)) / minute));
+function deliveredText({ promise, createdAt }: Props['order'], { time, kept }: Arrival & { is: 'delivered' }): string {
+  const took = Math.max(
+    1,
+    Math.round((Date.parse(promise?.deliveredAt ?? createdAt) - Date.parse(createdAt)) / minute),
+  );
   const delivered =
-    from || took > shownMinutes
-      ? m.orders.deliveredAt({ time: momentText(deliveredAt, now) })
-      : m.orders.deliveredIn({ minutes: took });
-  const moment = new Date(deliveredAt);
-  const kept = isAfter(moment, new Date(by))
-    ? m.orders.minutesLate({ minutes: minutesLate(moment, new Date(by)) })
-    : m.orders.inTime();
+    promise?.from || took > shownMinutes ? m.arrival.deliveredAt({ time }) : m.arrival.deliveredIn({ minutes: took });
   return `${delivered} · ${kept}`;
 }

@@ -56,7 +56,7 @@ export function OrderChanges({ rejection: { message, details, lines }, quantityO
     <div ref={box} role="alert" tabIndex={-1} className="rounded-lg bg-warning-soft p-4 text-sm">
       <p className="flex items-start gap-2 font-semibold text-warning">
         <TriangleAlert size={20} className="shrink-0" />
-        {settled ? m.orders.pricesChanged() : message}
+        {settled ? m.refusedOrder.pricesChanged() : message}
       </p>
       <ul className="mt-2 space-y-2">
         {shown.map((change) => (
@@ -82,7 +82,7 @@ export function OrderChanges({ rejection: { message, details, lines }, quantityO
       )}
       {!nothingLeft && !settled && (
         <p className="mt-2 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
-          <span>{short.length > 0 ? m.orders.totalAvailable() : m.orders.totalNow()}</span>
+          <span>{short.length > 0 ? m.refusedOrder.totalAvailable() : m.refusedOrder.totalNow()}</span>
           <span className="tabular-nums">{formatRupees(details.cartTotalAmount)}</span>
         </p>
       )}
@@ -90,7 +90,7 @@ export function OrderChanges({ rejection: { message, details, lines }, quantityO
         <div className="mt-3 grid gap-2">
           {short.some(({ available }) => available > 0) && (
             <Button variant="outline" onClick={() => onTakeAvailable(short)}>
-              {m.orders.takeAvailable()}
+              {m.refusedOrder.takeAvailable()}
             </Button>
           )}
           <Button variant="outline" onClick={() => onRemove(short)}>
@@ -108,19 +108,21 @@ const isDearer = ({ price, oldPrice, quantity }: OrderChange): boolean =>
 /** All differences of one product, one per line. */
 function Differences({ change }: { change: OrderChange }) {
   const { quantity, inCart, available, oldPrice, price } = change;
-  if (price === null) return m.orders.noLongerSold();
+  if (price === null) return m.refusedOrder.noLongerSold();
   const isShort = quantity > available;
   const isMoved = inCart !== quantity;
-  const unitPrice = <span className="block">{m.orders.each({ price: formatRupees(price) })}</span>;
+  const unitPrice = <span className="block">{m.refusedOrder.each({ price: formatRupees(price) })}</span>;
   return (
     <>
       {isShort && (
         <span className="block">
-          {available === 0 ? m.orders.outOfStock() : m.orders.onlyLeft({ count: available })}
+          {available === 0 ? m.refusedOrder.outOfStock() : m.refusedOrder.onlyLeft({ count: available })}
         </span>
       )}
       {isMoved && !isShort && (
-        <span className="block">{inCart === 0 ? m.orders.notInCart() : m.orders.inCartNow({ inCart })}</span>
+        <span className="block">
+          {inCart === 0 ? m.refusedOrder.notInCart() : m.refusedOrder.inCartNow({ inCart })}
+        </span>
       )}
       {quantity === 0 || (!isDearer(change) && (isShort || isMoved)) ? (
         quantity === 0 && unitPrice
@@ -129,7 +131,7 @@ function Differences({ change }: { change: OrderChange }) {
       ) : (
         <span className="block">
           {rich(
-            m.orders.priceChange,
+            m.refusedOrder.priceChange,
             { oldPrice: formatRupees(oldPrice), price: formatRupees(price) },
             {
               said: (text) => <span className="sr-only">{text}</span>,
@@ -156,7 +158,7 @@ function OrderLimit({ limited: { message, openOrders } }: { limited: Limited }) 
       <div className="mt-3 flex flex-wrap gap-2">
         {openOrders.confirmEmail && (
           <ButtonLink to={links.account} variant="outline" className="flex-1 whitespace-nowrap">
-            {m.orders.confirmEmail()}
+            {m.refusedOrder.confirmEmail()}
           </ButtonLink>
         )}
         <ButtonLink to={links.orders} variant="outline" className="flex-1 whitespace-nowrap">

@@ -44,6 +44,31 @@ describe('the orders of a customer', () => {
     expect(screen.getByText('Explore Products').closest('a')).toHaveAttribute('href', '/');
   });
 
+  it('begin with the confirmation of the one that was just placed: thanks, its time and its address', async () => {
+    const by = new Date(Date.now() + 9.5 * 60_000).toISOString();
+    const [placed, before] = [
+      testOrder({ promise: { by } }),
+      testOrder({ _id: testId('before'), orderId: 'TK-BEFORE' }),
+    ];
+    orders = [placed, before];
+    renderScreen(<OrderList placed={placed._id} />);
+    await screen.findByText('Thank you! We have your order.');
+    const [first, second] = await articles();
+    expect(first).toHaveTextContent(
+      /^Thank you! We have your order\.Arrives by \d+:\d\d.[ap]min \d+.minDelivering to 12 MG Road, Pune/,
+    );
+    expect(second).not.toHaveTextContent('Thank you');
+    expect(second).not.toHaveTextContent('Arrives');
+  });
+
+  it('promise nothing in the confirmation where the shop does not', async () => {
+    const placed = testOrder();
+    orders = [placed];
+    renderScreen(<OrderList placed={placed._id} />);
+    expect(await screen.findByText('Delivering to 12 MG Road, Pune')).toBeVisible();
+    expect(screen.queryByText(/Arrives/)).toBeNull();
+  });
+
   it.each([
     ['Pay on delivery', { status: 'placed' }],
     ['Pay on delivery', { status: 'out_for_delivery' }],

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../contract/api/links.ts';
 import { dueOf, formatRupees } from '../../contract/money/money.ts';
@@ -12,7 +12,6 @@ import { lazyWithMessages } from '../language/lazy-with-messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ChevronRight } from '../ui/icons.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
@@ -24,7 +23,8 @@ import { paymentText, statusLabels } from './order-texts.ts';
 /** Loaded for orders that wait for their payment. */
 const AwaitingOrder = lazyWithMessages('paying', () => import('./online/awaiting-order.tsx'));
 /** Loaded for orders with a promise. */
-const OrderArrival = lazyComponent(() => import('./order-arrival.tsx'));
+const OrderConfirmation = lazyWithMessages('orders', () => import('./order-confirmation.tsx'));
+const OrderArrival = lazyWithMessages('orders', () => import('./order-arrival.tsx'));
 
 /** Somebody with so many orders is offered the app. */
 const ordersBeforeInstall = 2;
@@ -32,6 +32,10 @@ const ordersBeforeInstall = 2;
 /** The customer's orders, running ones first and then the newest, ten per page. `placed` is the id of an order that has just been placed. */
 export function OrderList({ placed }: { placed?: string | undefined }) {
   const orders = useInfiniteQuery(ordersQuery);
+  // While the orders are loading, so that nothing moves.
+  useEffect(() => {
+    if (placed) OrderConfirmation.preload();
+  }, [placed]);
   if (orders.isPending) return <OrderListSkeleton />;
   if (!orders.data) {
     return (
@@ -78,16 +82,14 @@ function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
         isNew ? 'border-accent ring-2 ring-accent' : 'border-line',
       )}
     >
-      {isNew && (
-        <p className="bg-accent px-4 py-2.5 text-sm font-semibold text-on-accent sm:px-5">{m.orders.thankYou()}</p>
-      )}
+      {isNew && <OrderConfirmation order={order} />}
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 pt-4 text-lg font-bold sm:px-5">
         <span aria-hidden className={classNames('size-2.5 rounded-full', dotOf(order))} />
         {statusLabels()[order.status]}
         {order.answerBy && <Pill tone="warning">{m.orders.questionWaits()}</Pill>}
       </p>
       {order.payBy && <AwaitingOrder order={order} payBy={order.payBy} />}
-      {order.promise && (
+      {order.promise && !isNew && (
         <div className="min-h-6 px-4 sm:px-5">
           <OrderArrival order={order} />
         </div>

@@ -32,20 +32,42 @@ function openOrder(values: Partial<FollowedOrder> = {}) {
   return { order, ...renderScreen(<OrderScreen orderId={order._id} />) };
 }
 
+/** When the order arrives. */
+const clock = () => screen.getAllByRole('status').find((each) => each.closest('section'));
+
 describe('an order that runs late', () => {
   const minutes = (count: number) => new Date(Date.parse(now) + count * 60_000).toISOString();
 
   it('says so, with what is expected', async () => {
     openOrder({ promise: { by: minutes(-5) }, expectedBy: minutes(8), now });
-    expect(
-      await screen.findByText('Running late: we promised 12:05 pm, and now expect it by about 12:18 pm.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Running late: we promised 12:05 pm. We are sorry.')).toBeVisible();
+    expect(clock()).toHaveTextContent(/^Expected by about 12:18 pm/);
+  });
+
+  it('says so without a time that nobody knows', async () => {
+    openOrder({ promise: { by: minutes(-5) }, now });
+    expect(await screen.findByText('Running late')).toBeVisible();
+    expect(clock()).toHaveTextContent(
+      /^Running lateWe promised 12:05 pm, and are sorry\. It comes as soon as we can\.$/,
+    );
   });
 
   it('says so before it is late, once it is known that the promise will not be kept', async () => {
     openOrder({ promise: { by: minutes(2) }, expectedBy: minutes(8), now });
     expect(await screen.findByText(/^Running late: we promised 12:12 pm/)).toBeVisible();
   });
+});
+
+it('an order has the time of its arrival first, counted down', async () => {
+  openOrder({ promise: { by: '2026-11-28T06:49:30.000Z' }, now });
+  expect(await screen.findByText(/^in 9\smin$/)).toBeVisible();
+  expect(clock()).toHaveTextContent(/^Arrives by 12:19 pmin 9\smin$/);
+  expect(screen.getByRole('region', { name: 'Order progress' }).textContent).toMatch(/^Arrives by/);
+});
+
+it('an order that may come any moment says so', async () => {
+  openOrder({ promise: { by: '2026-11-28T06:40:30.000Z' }, now });
+  expect(await screen.findByText('any moment now')).toBeVisible();
 });
 
 it('an order that was kept to its promise says so', async () => {
@@ -61,7 +83,8 @@ it('an order that was kept to its promise says so', async () => {
 
 it('an order has the time that was chosen for it', async () => {
   openOrder({ promise: { from: '2026-11-29T02:30:00.000Z', by: '2026-11-29T03:30:00.000Z' }, now });
-  expect(await screen.findByText('Arrives tomorrow, 8:00 – 9:00 am')).toBeVisible();
+  expect(await screen.findByText('tomorrow, 8:00 – 9:00 am')).toBeVisible();
+  expect(clock()).toHaveTextContent('Arrives tomorrow, 8:00 – 9:00 am');
 });
 
 it('an order has the fees of its own bill', async () => {

@@ -31,7 +31,7 @@ const OrderInvoices = lazyComponent(() => import('./order-invoices.tsx'));
 /** Loaded for orders that are, or were to be, paid online. */
 const OnlinePayment = lazyWithMessages('paying', () => import('./online/online-payment.tsx'));
 /** Loaded for orders with a promise. */
-const OrderArrival = lazyComponent(() => import('./order-arrival.tsx'));
+const OrderArrival = lazyWithMessages('orders', () => import('./order-arrival.tsx'));
 /** Loaded when the store proposes a change. */
 const ChangeQuestion = lazyComponent(() => import('./change-question.tsx'));
 /** Loaded in shops with substitutes. */
@@ -142,20 +142,17 @@ interface ProgressProps {
 
 const Progress = ({ order, open, isLive, clock }: ProgressProps) => (
   <Card aria-label={m.orders.progress()}>
+    {order.arrivedAt && <p className="mb-4 text-2xl font-extrabold text-accent-strong">{m.door.riderAtDoor()}</p>}
+    {order.promise && !order.arrivedAt && (
+      <div className={open ? 'mb-4 min-h-25' : 'mb-4 min-h-6'}>
+        <OrderArrival order={order} clock={clock} large />
+      </div>
+    )}
     <dl className="mb-4">
       <dt className="text-sm text-muted">{m.orders.orderNumber()}</dt>
       <dd className="text-2xl font-extrabold tracking-wide wrap-anywhere tabular-nums select-all">{order.orderId}</dd>
     </dl>
     <h2 className="text-xl font-bold">{headlineOf(order)}</h2>
-    {order.arrivedAt ? (
-      <p className="mt-1 min-h-6 font-semibold text-accent-strong">{m.door.riderAtDoor()}</p>
-    ) : (
-      order.promise && (
-        <div className="mt-1 min-h-6">
-          <OrderArrival order={order} clock={clock} />
-        </div>
-      )
-    )}
     {paysOnline(order) && <OnlinePayment order={order} />}
     {!isSettledOnline(order) && <Payment order={order} />}
     {order.deliveryCode && (

@@ -51,11 +51,11 @@ function Question({ to, until, now, clock }: QuestionProps) {
       icon={<CircleAlert size={18} />}
       action={
         <Link to={to} className="flex min-h-10 shrink-0 items-center px-2 font-bold underline">
-          {m.orders.answerNow()}
+          {m.arrival.answerNow()}
         </Link>
       }
     >
-      {m.orders.storeAsks()}
+      {m.arrival.storeAsks()}
     </Banner>
   );
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { m } from '../../messages/index.ts';
 import { hasSentOrders, onSentChange } from '../api/sent-signal.ts';
 import { hasSignInEnded, onTokensChange } from '../api/tokens.ts';
+import { lazyWithMessages } from '../language/lazy-with-messages.ts';
 import { AdminBadge } from '../session/admin-badge.tsx';
 import { useUser } from '../session/use-session.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
@@ -18,7 +19,7 @@ import { UserMenu } from './user-menu.tsx';
 const LocationButton = lazyComponent(() => import('../delivery/location-button.tsx'));
 const StoreFollower = lazyComponent(() => import('../cart/store-follower.tsx'));
 /** Loaded for people with an order that the store may ask about. */
-const QuestionBanner = lazyComponent(() => import('../orders/question-banner.tsx'));
+const QuestionBanner = lazyWithMessages('orders', () => import('../orders/question-banner.tsx'));
 
 /** Loaded when the answer to an order is not known. */
 const LostOrders = lazyComponent(() => import('../checkout/lost-orders.tsx'));

@@ -56,6 +56,14 @@ export const promises = {
           range: [5, 180],
           fault: rule.validation.minutes(),
         },
+        /** Orders have an arrival time also where the shop has no areas. */
+        arrivalTimes: {
+          kind: 'switch',
+          label: m.adminSettings.arrivalTimes,
+          hint: m.adminSettings.arrivalTimesHint,
+          publicAs: 'arrivalTimes',
+          isNew: true,
+        },
         /** The line about shipping: as in the spec, one's own, or none. */
         shipping: {
           kind: 'choice',

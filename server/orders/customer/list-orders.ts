@@ -1,7 +1,9 @@
 /** The shopper's own orders, and the question that one of them has to answer first. */
 import type { Database } from '../../db/database.ts';
 import { requirePage } from '../../http/paging.ts';
-import { countOrders, hasPlaced, listOrders, type PlacedOrder } from '../model/repository.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { countOrders, hasPlaced, listArriving, listOrders, type PlacedOrder } from '../model/repository.ts';
+import { arrivalOf, arrivingWindow } from '../placement/order-promise.ts';
 import { listOpenQuestions } from '../questions/open-questions-repository.ts';
 
 interface Needs {
@@ -42,4 +44,18 @@ export async function findOpenQuestion({ database: { queries }, now: clock }: Ne
   const now = clock();
   const open = [...(await listOpenQuestions(queries, userId, now))].sort(([, a], [, b]) => a.getTime() - b.getTime());
   return { question: open[0], mayAsk: open.length > 0 || (await hasPlaced(queries, userId)), now };
+}
+
+/** Orders with a promise that are on their way to a shopper, each with when it is expected if it will be late. */
+export async function listArrivingOrders(
+  { database, stores, now: clock }: Needs & { stores: Pick<Stores, 'promise'> },
+  userId: string,
+) {
+  const now = clock();
+  const rows = await listArriving(database.queries, userId, arrivingWindow(now));
+  const orders = rows.map(({ sentOutAt, ...order }) => ({
+    order,
+    ...arrivalOf({ stores, now: () => now }, { order, sentOutAt: sentOutAt ?? undefined }),
+  }));
+  return { orders, now };
 }

@@ -1,6 +1,6 @@
 import { imageUrl } from '../../../contract/api/images.ts';
 import { toRupees } from '../../../contract/money/money.ts';
-import type { FollowedOrder, OrderEvent, OrderUpdate } from '../../../contract/orders/order-follow.ts';
+import type { ArrivingOrder, FollowedOrder, OrderEvent, OrderUpdate } from '../../../contract/orders/order-follow.ts';
 import { nextSteps, statusesAfter } from '../../../contract/orders/order-steps.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { presentRefusals } from '../delivery/refusals/present.ts';
@@ -166,6 +166,20 @@ export const presentReceived = ({ receivedPaise }: Pick<OrderDetails['order'], '
 /** Since when the rider is at the door. */
 export const presentArrived = ({ status, arrivedAt }: Pick<OrderDetails['order'], 'status' | 'arrivedAt'>) =>
   status === 'out_for_delivery' && arrivedAt !== null && { arrivedAt: arrivedAt.toISOString() };
+
+/** An order with a promise, for the line about it on all pages. */
+export const presentArriving = ({
+  order: { id, number, ...order },
+  expectedBy,
+}: Pick<Arrival, 'expectedBy'> & {
+  order: Pick<PlacedOrder['order'], 'id' | 'number' | 'status' | 'promisedFrom' | 'promisedBy' | 'deliveredAt'> &
+    Pick<OrderDetails['order'], 'arrivedAt'>;
+}): ArrivingOrder => ({
+  ...{ _id: id, orderId: number, status: order.status },
+  ...presentPromise(order),
+  ...(expectedBy && { expectedBy: expectedBy.toISOString() }),
+  ...presentArrived(order),
+});
 
 /** How the order was paid, unless in cash only. @param forStaff with the reference */
 export function presentPaidWith({ paidMethod: method, paidReference, paidPaise }: PaidWith, forStaff = false) {

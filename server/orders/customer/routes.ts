@@ -15,15 +15,15 @@ import { namesFrom } from '../model/line-names.ts';
 import { getOwnOrder } from '../order-details.ts';
 import { findPlaced } from '../placement/find-placed.ts';
 import type { OrderNeeds } from '../placement/order-needs.ts';
-import { arrivalOf } from '../placement/order-promise.ts';
+import { arrivalOf, sentOutAt } from '../placement/order-promise.ts';
 import { placeOrder } from '../placement/place-order.ts';
 import { type OrderRequest, orderRequestOf } from '../placement/request.ts';
 import type { Substitutes } from '../questions/substitutes/substitutes.ts';
 import { withOrderOnError } from '../transitions/error-with-order.ts';
 import { stepOrder } from '../transitions/step-order.ts';
 import { followOrder } from './follow.ts';
-import { findOpenQuestion, listOwnOrders } from './list-orders.ts';
-import { presentCustomerOrder, presentOrder, presentPlaced, presentUpdate } from './present.ts';
+import { findOpenQuestion, listArrivingOrders, listOwnOrders } from './list-orders.ts';
+import { presentArriving, presentCustomerOrder, presentOrder, presentPlaced, presentUpdate } from './present.ts';
 import { reorder } from './reorder.ts';
 import type { Reports } from './reports/reports.ts';
 
@@ -91,7 +91,7 @@ export async function getCustomerOrder(
   const details = await getOwnOrder(orders, userId, orderId);
   return presentCustomerOrder(
     details,
-    arrivalOf(orders, details),
+    arrivalOf(orders, { order: details.order, sentOutAt: sentOutAt(details.events) }),
     reports.days(),
     namesFrom(orders.catalogue, language),
   );
@@ -112,6 +112,11 @@ function followRoutes(
     const { question, mayAsk, now } = await findOpenQuestion(orders, userId);
     const open = question && { orderId: question[0], answerBy: question[1].toISOString() };
     return ok('Open question', { question: open ?? null, mayAsk, now: now.toISOString() });
+  });
+
+  route(app, calls.listArrivingOrders, async ({ identity: { userId } }) => {
+    const { orders: arriving, now } = await listArrivingOrders(orders, userId);
+    return ok('Orders on their way', { orders: arriving.map(presentArriving), now: now.toISOString() });
   });
 
   streamRoute(app, streams, calls.followOrder, async ({ identity, params: { orderId } }, emit) => {

@@ -11,6 +11,7 @@ import {
   eq,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lte,
   or,
@@ -314,6 +315,48 @@ export async function hasPlaced(queries: Queries, userId: string): Promise<boole
 /** A subquery: whether an order of theirs is not packed yet. See `RelatedData`. */
 export const hasPlacedOf = (userId: string): SQL =>
   sql`select exists (select from orders where user_id = ${userId} and status = 'placed')`;
+
+/** Until when chosen times begin, and since when promises are remembered: what was forgotten arrives no more. */
+export interface ArrivingWindow {
+  slotsTo: Date;
+  since: Date;
+  /** Since when deliveries are news. */
+  deliveredSince: Date;
+}
+
+const isArriving = ({ slotsTo, since }: Pick<ArrivingWindow, 'slotsTo' | 'since'>) =>
+  sql`status in ('placed', 'packed', 'out_for_delivery') and promised_by > ${since}
+    and (promised_from is null or promised_from < ${slotsTo} or status = 'out_for_delivery')`;
+
+/** A subquery: whether an order of theirs with a promise is on its way to them. See `RelatedData`. */
+export const isArrivingTo = (userId: string, window: ArrivingWindow): SQL =>
+  sql`select exists (select from orders where user_id = ${userId} and ${isArriving(window)})`;
+
+/** So many arriving orders of a shopper are shown. */
+const maxArriving = 5;
+
+/**
+ * Orders with a promise that are on their way to a shopper or have just come, the first to arrive first, each with when it left the store.
+ */
+export const listArriving = (queries: Queries, userId: string, window: ArrivingWindow) =>
+  queries
+    .select({
+      ...{ id: orders.id, number: orders.number, status: orders.status, storeId: orders.storeId },
+      ...{ address: orders.address, arrivedAt: orders.arrivedAt },
+      ...{ promisedFrom: orders.promisedFrom, promisedBy: orders.promisedBy, deliveredAt: orders.deliveredAt },
+      sentOutAt: sql<Date | null>`(select max(e.created_at) from order_events e
+        where e.order_id = ${orders.id} and e.kind = 'out_for_delivery')`.mapWith((value: string) => new Date(value)),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNotNull(orders.promisedBy),
+        or(isArriving(window), and(eq(orders.status, 'delivered'), gte(orders.deliveredAt, window.deliveredSince))),
+      ),
+    )
+    .orderBy(orders.promisedBy, orders.id)
+    .limit(maxArriving);
 
 /** Those of these products that the user received: in a delivered order that was no test, and not taken off it. */
 export async function listReceived(queries: Queries, userId: string, productIds: readonly string[]): Promise<string[]> {

@@ -7,7 +7,7 @@ import { AppError } from '../../lib/errors.ts';
 import { currentStoreId } from '../../runtime/current-store.ts';
 import type { DeliverySlots } from '../../stores/delivery-slots.ts';
 import type { Stores } from '../../stores/stores.ts';
-import type { OrderEventRow, OrderRow } from '../model/repository.ts';
+import type { ArrivingWindow, OrderEventRow, OrderRow } from '../model/repository.ts';
 import type { Step } from '../transitions/transition.ts';
 import type { OrderRequest } from './request.ts';
 
@@ -59,16 +59,33 @@ export interface Arrival {
   expectedBy: Date | undefined;
 }
 
+/** An order, and when it left the store. */
+interface OnTheWay {
+  order: Pick<OrderRow, 'status' | 'promisedBy' | 'address' | 'storeId'>;
+  sentOutAt: Date | undefined;
+}
+
 export function arrivalOf(
-  { stores, now: clock }: Needs,
-  { order, events }: { order: OrderRow; events: readonly OrderEventRow[] },
+  { stores, now: clock }: { stores: Pick<Stores, 'promise'>; now: () => Date },
+  { order, sentOutAt }: OnTheWay,
 ): Arrival {
   const now = clock();
   const { status, promisedBy: by, address } = order;
   if (!by) return { now, expectedBy: undefined };
-  const sentOutAt = events.findLast(({ kind }) => kind === 'out_for_delivery')?.createdAt;
-  return {
-    now,
-    expectedBy: expectedLate({ status, by, sentOutAt }, stores.promise(address.pincode, order.storeId)?.way, now),
-  };
+  const way = stores.promise(address.pincode, order.storeId)?.way;
+  return { now, expectedBy: expectedLate({ status, by, sentOutAt }, way, now) };
 }
+
+/** When an order left the store the last time. */
+export const sentOutAt = (events: readonly OrderEventRow[]): Date | undefined =>
+  events.findLast(({ kind }) => kind === 'out_for_delivery')?.createdAt;
+
+/** In ms: a chosen time is announced on all pages so long before it, an order that is so late was forgotten, and a delivery is news. */
+const [announcedBefore, forgottenAfter, newsFor] = [2 * 3_600_000, 24 * 3_600_000, 10 * 60_000];
+
+/** The orders that are announced on all pages now. */
+export const arrivingWindow = (now: Date): ArrivingWindow => ({
+  slotsTo: new Date(now.getTime() + announcedBefore),
+  since: new Date(now.getTime() - forgottenAfter),
+  deliveredSince: new Date(now.getTime() - newsFor),
+});

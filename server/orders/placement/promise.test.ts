@@ -1,19 +1,23 @@
 /** The promise: computed from what is in progress, stored with the order, kept or not, and the same wherever it is shown. */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/api/calls.ts';
 import type { SavedStore, Store } from '../../../contract/delivery/stores.ts';
-import type { FollowedOrder } from '../../../contract/orders/order-follow.ts';
+import type { ArrivingOrder, FollowedOrder } from '../../../contract/orders/order-follow.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { Overview } from '../../../contract/reports/overview.ts';
+import type { CurrentUser } from '../../../contract/users/users.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { desc, eq, sql } from '../../db/drizzle.ts';
 import { emailsOf } from '../../testing/emails.ts';
 import { Administrator } from '../../testing/fulfilment-calls.ts';
 import { confirmEmail, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
+import { saveSettings } from '../../testing/settings.ts';
 import { joinShop, onPostgres, openShop, sharedShop } from '../../testing/shop.ts';
 import { everythingIn, home, inProcess, orderOf, type Shopper, signUpShopper } from '../../testing/shopping.ts';
 import { users } from '../../users/tables.ts';
+import { listArriving } from '../model/repository.ts';
+import { arrivingWindow } from './order-promise.ts';
 
 /** A Monday, 13:00 in the shop's time. */
 const monday = Date.parse('2026-11-23T13:00:00+05:30');
@@ -72,6 +76,109 @@ describe('the promise', () => {
     const shown = await followed(shopper, order);
     for (const field of ['promise', 'now', 'expectedBy']) expect(shown).not.toHaveProperty(field);
     expect((await emailsOf(shop)).at(-1)?.text).not.toContain('Arrives');
+  });
+
+  describe('without areas, in a shop whose owner shows arrival times', () => {
+    const delivery = (arrivalTimes: boolean) => ({
+      minutes: 11,
+      shipping: 'spec' as const,
+      shippingText: '',
+      translations: {},
+      arrivalTimes,
+    });
+    const deliveryNow = async () => (await shop.app.inject(calls.getDeliveryNow.path)).json().data;
+    beforeEach(async () => {
+      await save({ areas: [] });
+      await saveSettings(admin, { delivery: delivery(true) });
+    });
+    afterEach(() => saveSettings(admin, { delivery: delivery(false) }));
+
+    it('is the minutes of the shop, stored with the order, and the same on pages and in the email', async () => {
+      expect(await deliveryNow()).toMatchObject({ minutes: 11, now: inMinutes(0) });
+      const { shopper, order } = await place();
+      expect(order.promise).toEqual({ by: inMinutes(11) });
+      expect(await followed(shopper, order)).toMatchObject({ promise: { by: inMinutes(11) }, now: inMinutes(0) });
+      expect((await emailsOf(shop)).at(-1)?.text).toContain('Arrives: by 1:11 pm');
+      await saveSettings(admin, { delivery: { ...delivery(false), minutes: 30 } });
+      expect((await followed(shopper, order)).promise).toEqual({ by: inMinutes(11) });
+      expect(await deliveryNow()).not.toHaveProperty('minutes');
+      expect((await place()).order).not.toHaveProperty('promise');
+    });
+
+    it('grows with the orders in progress, where the owner has it computed', async () => {
+      await save({ promise: rule });
+      expect(await deliveryNow()).toMatchObject({ minutes: 15 });
+      await Promise.all([place(), place()]);
+      await expect.poll(async () => (await deliveryNow()).minutes).toBe(19);
+      const { shopper, body } = await shopperHere();
+      expect(await shopper.cashPayment({ ...body, promisedMinutes: 15 })).toMatchObject({ code: 'PROMISE_CHANGED' });
+      expect((await place({ promisedMinutes: 19 })).order.promise).toEqual({ by: inMinutes(19) });
+    });
+  });
+
+  describe('on all pages', () => {
+    const arriving = async (shopper: Shopper) =>
+      (await shopper.call(calls.listArrivingOrders)).data as { orders: ArrivingOrder[]; now: string };
+    const isAwaiting = async (shopper: Shopper) =>
+      ((await shopper.call(calls.getCurrentUser)).data as CurrentUser).isAwaiting ?? false;
+
+    it('is that of the orders on their way, the first to arrive first, until they are delivered', async () => {
+      await save({ promise: rule });
+      const { shopper, order } = await place();
+      await save({ promise: { ...rule, preparation: 1 } });
+      await shopper.fill({ [potato]: 1 });
+      const second = (await shopper.cashPayment(await shopper.checkout())).data as Order;
+      expect(await isAwaiting(shopper)).toBe(true);
+      expect(await arriving(shopper)).toMatchObject({
+        orders: [
+          { _id: second._id, orderId: second.orderId, status: 'placed', promise: { by: inMinutes(6) } },
+          { _id: order._id, promise: { by: inMinutes(9) } },
+        ],
+        now: inMinutes(0),
+      });
+      await admin.work(second._id, 'packed', 'out_for_delivery');
+      time = monday + 3 * minute;
+      expect((await arriving(shopper)).orders).toMatchObject([{ status: 'out_for_delivery' }, { _id: order._id }]);
+      time = monday + 12 * minute;
+      await admin.work(second._id, 'delivered');
+      expect((await arriving(shopper)).orders).toMatchObject([
+        { status: 'delivered', promise: { by: inMinutes(6), deliveredAt: inMinutes(12) } },
+        { _id: order._id, expectedBy: inMinutes(17) },
+      ]);
+      await shopper.call(calls.cancelOrder, { orderId: order._id });
+      expect(await isAwaiting(shopper)).toBe(false);
+      expect((await arriving(shopper)).orders).toMatchObject([{ status: 'delivered' }]);
+      expect(
+        await listArriving(shop.database.queries, shopper.userId, arrivingWindow(new Date(monday + 22 * minute))),
+      ).toHaveLength(1);
+      expect(
+        await listArriving(shop.database.queries, shopper.userId, arrivingWindow(new Date(monday + 23 * minute))),
+      ).toEqual([]);
+    });
+
+    it('is said two hours before a chosen time, never of an order of another, and not of one that was forgotten', async () => {
+      await save({ slots: { offered: 'always', length: 60, capacity: 9, lead: 0, days: 1 } });
+      const slot = { from: inMinutes(180), by: inMinutes(240) };
+      const { shopper } = await place({ slot });
+      const { shopper: other } = await shopperHere();
+      expect([await isAwaiting(shopper), (await arriving(shopper)).orders]).toEqual([false, []]);
+      // A sign-in lasts minutes.
+      const { userId } = shopper;
+      const seen = async (at: number) => {
+        const window = arrivingWindow(new Date(monday + at * minute));
+        return (await listArriving(shop.database.queries, userId, window)).length;
+      };
+      expect([await seen(59), await seen(61), await seen(240 + 23 * 60), await seen(240 + 24 * 60)]).toEqual([
+        0, 1, 1, 0,
+      ]);
+      expect((await arriving(other)).orders).toEqual([]);
+    });
+
+    it('is nothing where nothing was promised', async () => {
+      await save({ areas: [] });
+      const { shopper } = await place();
+      expect([await isAwaiting(shopper), (await arriving(shopper)).orders]).toEqual([false, []]);
+    });
   });
 
   it('is the minutes of the pincode until the owner has it computed', async () => {

@@ -89,7 +89,7 @@ async function happenedTo(
     case 'order.placed':
       return isOpen(status) ? { event } : undefined;
     case 'order.packed':
-      return status === 'packed' ? { event } : undefined;
+      return status === 'packed' ? { event, now: needs.now() } : undefined;
     case 'order.out_for_delivery':
       return status === 'out_for_delivery' ? { event, now: needs.now(), taken: needs.takes() } : undefined;
     case 'order.arrived':

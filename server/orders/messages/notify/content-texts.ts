@@ -23,7 +23,8 @@ interface MoneyBack {
 
 /** An event with the facts that its words need. */
 export type Happened =
-  | { event: 'order.placed' | 'order.packed' | 'order.arrived' | 'order.corrected' }
+  | { event: 'order.placed' | 'order.arrived' | 'order.corrected' }
+  | { event: 'order.packed'; now: Date }
   | { event: 'order.out_for_delivery'; now: Date; taken: TakenMethods }
   | { event: 'order.delivered'; back: MoneyBack }
   | { event: 'order.cancelled'; reason: string; back: MoneyBack }
@@ -58,7 +59,11 @@ function titleAndSentences(order: OrderRow, happened: Happened, language: Locale
       return [m.notifications.placedTitle(), placed, ...onItsWayTexts(order, language, order.createdAt)];
     }
     case 'order.packed':
-      return [m.notifications.packedTitle(), m.notifications.packed({ number })];
+      return [
+        m.notifications.packedTitle(),
+        m.notifications.packed({ number }),
+        ...onItsWayTexts(order, language, happened.now),
+      ];
     case 'order.out_for_delivery':
       return [m.emails.onItsWayTitle(), ...leftStoreTexts(order, language, happened.now, happened.taken)];
     case 'order.arrived':
