@@ -92,7 +92,7 @@ const webFeatureOrder = [
 
 /** The folders that all features share. */
 const foundations = ['lib', 'runtime', 'db', 'http', 'cache'];
-const otherFolders = [...foundations, 'app', 'pages', 'testing'];
+const otherFolders = [...foundations, 'app', 'pages', 'telemetry', 'testing'];
 const webFoundations = ['api', 'language', 'ui', 'seo', 'forms'];
 
 const features = featureOrder.flat();

@@ -61,8 +61,8 @@ async function addressesOf(base: string): Promise<string[]> {
   const found = new Set<string>();
   for (let page = 1; ; page += 1) {
     const answer = await fetch(`${base}${calls.searchProduct.path}?search=&page=${page}&limit=50`);
-    const { data } = (await answer.json()) as { data: { product: { image: string }[]; totalPages: number } };
-    for (const { image } of data.product) found.add(image);
+    const { data } = (await answer.json()) as { data: { product: { images: string[] }[]; totalPages: number } };
+    for (const { images } of data.product) for (const each of images) found.add(each);
     if (page >= data.totalPages) return [...found];
   }
 }

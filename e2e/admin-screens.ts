@@ -1,5 +1,6 @@
 /** Every screen of the administration: one list for the pictures and for all tests that go through them. */
 import { links } from '../contract/api/links.ts';
+import { healthLink } from '../contract/settings/health-link.ts';
 import type { TradingShop } from './trading-shop.ts';
 
 /** Its path, its title, and the entry of the sidebar. */
@@ -37,7 +38,7 @@ export const innerScreens: Readonly<Record<string, (shop: TradingShop) => string
   'posted receipt': ({ postedId }) => links.adminInventoryDocument(postedId),
   reorder: () => links.adminReorder,
   suppliers: () => links.adminSuppliers,
-  health: () => links.adminHealth,
+  health: () => healthLink,
   'text of a page': () => `${links.adminPages}?page=about-us&language=en`,
 };
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '../server/db/open-database.ts';
 import { createImages } from '../server/images/images.ts';
-import { openStorage } from '../server/images/storage.ts';
+import { openStorage } from '../server/images/open-storage.ts';
 import type { Config } from '../server/runtime/config.ts';
 import { quietLog } from './quiet-log.ts';
 

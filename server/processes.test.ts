@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../contract/api/calls.ts';
+import { freePort } from './testing/ports.ts';
 import { type ShopProcess, startProcess } from './testing/process.ts';
 import { newShopData, onPostgres, type ShopData } from './testing/shop.ts';
 
@@ -42,6 +43,20 @@ describe.runIf(onPostgres)('several processes under one start', () => {
   }
   const status = (url: string) =>
     fetch(url + calls.getAllCategory.path, { headers: { connection: 'close' } }).then((answer) => answer.status);
+
+  it('have their metrics on ports of their own, from METRICS_PORT on', async () => {
+    const port = await freePort(1);
+    const { shop } = await start({ METRICS_PORT: String(port) });
+    const started = async (each: number) => {
+      const text = await (await fetch(`http://127.0.0.1:${each}/metrics`)).text();
+      return /^process_start_time_seconds (\S+)/m.exec(text)?.[1];
+    };
+    const [first, second] = [await started(port), await started(port + 1)];
+    expect(first).toBeDefined();
+    expect(second).toBeDefined();
+    expect(second).not.toBe(first);
+    expect(await shop.stop()).toBe(0);
+  });
 
   it('share the port, replace one that ended, and stop together without an error', async () => {
     const { shop, workers } = await start();

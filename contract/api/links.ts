@@ -86,7 +86,6 @@ export const links = {
   adminSearches: '/dashboard/searches',
   adminReviews: '/dashboard/reviews',
   adminSettings: '/dashboard/settings',
-  adminHealth: '/dashboard/settings/health',
   adminDelivery: '/dashboard/delivery',
   adminRecipes: '/dashboard/recipes',
   adminPages: '/dashboard/pages',

@@ -5,7 +5,7 @@ import { translatable } from '../api/envelope.ts';
 import { time } from '../api/fields.ts';
 
 /** `attention`: it works, but somebody should look at it. `failed`: something does not work now. */
-export const healthStates = ['well', 'attention', 'failed'] as const;
+const healthStates = ['well', 'attention', 'failed'] as const;
 
 const partHealth = z.object({
   /** Stable, such as 'database' or 'mail'. */
@@ -15,7 +15,7 @@ const partHealth = z.object({
   state: z.enum(healthStates),
   message: z.string(),
   messageText: translatable,
-  /** What to do about it. */
+  /** A way to set it right. */
   advice: z.string().optional(),
   adviceText: translatable.optional(),
   /** When it began, if that is known. */

@@ -12,7 +12,7 @@ import { fileOf, listBackups } from '../../server/backup/stored-backups.ts';
 import type { BackupTarget } from '../../server/backup/target.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { originalsIn } from '../../server/images/originals.ts';
-import { openStorage } from '../../server/images/storage.ts';
+import { openStorage } from '../../server/images/open-storage.ts';
 import type { Config } from '../../server/runtime/config.ts';
 import { readEnvFile } from '../../server/runtime/env-file.ts';
 import { type Command, configOf, type Terminal, userFolder } from '../command.ts';

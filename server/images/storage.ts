@@ -2,11 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, glob, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { text } from '../../messages/text.ts';
-import { createOutageLog } from '../http/outage-log.ts';
-import { AppError } from '../lib/errors.ts';
-import type { ImagesPlace } from '../runtime/image-variables.ts';
-import type { Log } from '../runtime/log.ts';
 
 /** Keys are paths of lower-case letters, digits, dots, dashes and slashes, created by this feature, never by a visitor. */
 export interface Storage {
@@ -23,17 +18,6 @@ export interface Storage {
   originals(): AsyncIterable<string>;
   /** Rejects when pictures cannot be read, or not be written to the folder. */
   check(): Promise<void>;
-}
-
-/** Opens the place of the pictures. While an S3 server does not answer, requests fail with AppError BUSY. */
-export async function openStorage(place: ImagesPlace, log: Log): Promise<Storage> {
-  if (place.kind === 'folder') return folderStorage(place.folder);
-  const { s3Storage } = await import('./s3-storage.ts');
-  const logOutage = createOutageLog('the pictures cannot be reached, and a request failed');
-  return s3Storage(place.place, place.keys, (error) => {
-    logOutage(log, error);
-    return new AppError('BUSY', text('errors.picturesAway'), { retryAfter: 5 });
-  });
 }
 
 /** The result of `work`, or undefined when the file does not exist. */

@@ -21,7 +21,7 @@ const nextUlid = monotonicFactory(random);
 /** A new id: a lower-case ULID, so later ones sort after earlier ones. */
 export const newId = (): string => nextUlid().toLowerCase();
 
-/** What ids of this moment begin with: earlier ones sort before it. */
+/** The beginning of ids of this moment: earlier ids sort before it. */
 export const startOfIdsAt = (moment: Date): string => encodeTime(moment.getTime()).toLowerCase();
 
 /**

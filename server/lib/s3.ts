@@ -74,7 +74,7 @@ export function createS3({ endpoint, region, bucket, prefix }: S3Place, keys: S3
   return {
     /** Sends a request about an object. @throws S3Error */
     send: (method: string, key: string, request: S3Request = {}) => sendTo(pathOf(key), method, request),
-    /** What names an object as the source of a copy. */
+    /** The name of an object as the source of a copy. */
     sourceOf: pathOf,
     /** The keys that start with `start`, in order. @throws S3Error */
     async *list(start: string, request: S3Request = {}): AsyncGenerator<string> {

@@ -16,7 +16,7 @@ export interface BackgroundJob {
   run(signal: AbortSignal): Promise<unknown> | unknown;
 }
 
-/** What became of a job in this process. Runs that another process did are not counted. */
+/** The runs of a job in this process. Those that another process did are not counted. */
 export interface JobRecord {
   name: string;
   runs: number;

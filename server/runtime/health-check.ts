@@ -5,7 +5,7 @@ export interface Finding {
   /** `attention`: it works, but somebody should look at it. `failed`: something does not work now. */
   state: 'well' | 'attention' | 'failed';
   message: Text;
-  /** What the owner can do about it. */
+  /** A way to set it right, for the owner. */
   advice?: Text | undefined;
   /** When it began, if that is known. */
   since?: Date | undefined;

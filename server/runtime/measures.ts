@@ -1,4 +1,4 @@
-/** What a part of the shop knows about itself in numbers. They are read when somebody asks for the metrics, and otherwise never. */
+/** Numbers that a part of the shop knows about itself. They are read when somebody asks for the metrics, and otherwise never. */
 
 export interface Reading {
   value: number;

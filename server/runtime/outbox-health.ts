@@ -1,8 +1,8 @@
-/** How an outbox is: what waits, and what could not be sent yet. */
+/** How an outbox is: entries that wait, and entries that could not be sent yet. */
 import type { HealthCheck } from './health-check.ts';
 import { type Measure, type Reading, secondsSince } from './measures.ts';
 
-/** What an outbox has to send. */
+/** The unsent entries of an outbox. */
 export interface OutboxState {
   /** Entries that are not sent yet. */
   waiting: number;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export interface Telemetry {
   /** Where Prometheus reads the metrics; undefined when it does not. */
   metricsPort: number | undefined;
-  /** What is sent to a collector (OTLP). */
+  /** True for each kind that is sent to a collector (OTLP). */
   sends: { traces: boolean; metrics: boolean };
   /** The name of the rule by which traces are chosen, and its argument. */
   sampler: { name: string; ratio: number };

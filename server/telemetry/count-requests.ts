@@ -19,7 +19,7 @@ const streams = new Set<string>(Object.values(calls).flatMap((call: Call) => ('e
 /** The route of all pages. */
 const pages = '/*';
 
-/** What routing knew of a request. */
+/** The route that a request took. */
 interface Routed {
   route: string;
   isCached: boolean;

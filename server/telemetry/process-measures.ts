@@ -1,4 +1,4 @@
-/** What the process itself needs: its event loop, processor time and memory. */
+/** The event loop, processor time and memory of the process. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Measure } from '../runtime/measures.ts';
 

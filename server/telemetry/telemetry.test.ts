@@ -130,8 +130,12 @@ describe('a collector of OpenTelemetry', () => {
   });
 
   it('that is away ends nothing', async () => {
-    const shop = await openShop({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
+    const lines: string[] = [];
+    const logTo = { write: (line: string) => void lines.push(line) };
+    const away = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_METRIC_EXPORT_INTERVAL: '1000' };
+    const shop = await openShop({ ...away, LOG_LEVEL: 'warn' }, { logTo });
     expect((await shop.app.inject('/health/live')).statusCode).toBe(200);
+    await expect.poll(() => lines.join(''), { timeout: 30_000 }).toContain('metrics or traces could not be sent');
     await shop.dispose();
   });
 });

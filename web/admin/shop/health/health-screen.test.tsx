@@ -4,7 +4,7 @@ import type { PartHealth, ShopHealth } from '../../../../contract/settings/healt
 import { fakeStore } from '../../../testing/fake-store.ts';
 import { owner, signIn } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import HealthScreen from './health-screen.tsx';
+import { HealthScreen } from './health-screen.tsx';
 
 const store = fakeStore();
 beforeEach(() => signIn(store, owner));

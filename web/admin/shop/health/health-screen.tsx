@@ -5,7 +5,6 @@ import { browserApi } from '../../../api/browser-api.ts';
 import { LoadingFailed } from '../../../api/loading-failed.tsx';
 import { formatMoment, formatTime } from '../../../dates.ts';
 import { personalKey } from '../../../query-client.ts';
-import { privateMeta } from '../../../session/personal-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cardFrame } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -13,8 +12,6 @@ import { CircleX, TriangleAlert } from '../../../ui/icons.tsx';
 import { CircleCheckBig, RotateCcw } from '../../../ui/order-icons.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
-
-export const meta = privateMeta(m.healthScreen.title);
 
 /** Refetch interval, in ms. */
 const freshness = 30_000;
@@ -26,7 +23,7 @@ const healthQuery = queryOptions({
 });
 
 /** How the parts of the shop are, checked again every half minute. */
-export default function HealthScreen() {
+export function HealthScreen() {
   const { data: health, error, isPending, isFetching, refetch } = useQuery(healthQuery);
   return (
     <>
