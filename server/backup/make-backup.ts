@@ -52,7 +52,7 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
     const { orders = 0, products = 0 } = rows;
     const proof = { takenAt, version, migration, ...measured.result(), orders, products, pictures, ledgerDifferences };
     await target.write(proofOf(name), new Blob([`${JSON.stringify(proof, null, 2)}\n`]).stream());
-    // What cannot be removed tonight is removed tomorrow; this backup is good.
+    // This backup is good; the next one tries again to remove the others.
     await removeOutdated(target, new Date()).catch(() => {});
     return { name, proof };
   } catch (error) {
