@@ -75,6 +75,8 @@ export function createBackups({ database, config, mail, log, origin, run, now }:
   };
 
   return {
+    isOn: address !== undefined,
+
     jobs: address ? [nightly] : [],
 
     /** The result of the last attempts; undefined before the first one, and in a shop that makes no backups. */

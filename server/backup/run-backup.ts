@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { openDatabase } from '../db/open-database.ts';
-import { originalsIn } from '../images/originals.ts';
 import { openStorage } from '../images/open-storage.ts';
+import { originalsIn } from '../images/originals.ts';
 import type { Config } from '../runtime/config.ts';
 import type { Log } from '../runtime/log.ts';
 import { secretOf } from '../runtime/secret.ts';
