@@ -76,7 +76,13 @@ export const features: Feature[] = [
   { folders: ['server/inventory/stock', 'server/catalogue/stock'], specs: ['inventory'] },
   { folders: ['web/admin/today/invoices', 'server/orders/money/invoices'], specs: ['invoices'] },
   {
-    folders: ['web/admin/today/overview', 'web/admin/today/reports', 'server/overview', 'server/reports', 'server/backup'],
+    folders: [
+      'web/admin/today/overview',
+      'web/admin/today/reports',
+      'server/overview',
+      'server/reports',
+      'server/backup',
+    ],
     specs: ['reports'],
   },
   { folders: ['web/admin/today/phone', 'server/orders/placement/phone'], specs: ['phone-orders'] },
