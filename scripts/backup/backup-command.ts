@@ -17,7 +17,7 @@ const run: Command['run'] = async (args, terminal) => {
     );
     return 2;
   }
-  const target = openTarget(address, userFolder(terminal), config.backup.variables);
+  const target = await openTarget(address, userFolder(terminal), config.backup.variables);
   const { name, proof } = await runBackup(config, target, quietLog);
   const { orders, products, pictures, ledgerDifferences: differences } = proof;
   terminal.out(

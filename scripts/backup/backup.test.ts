@@ -166,7 +166,7 @@ describe('a backup', () => {
     }
   }
   const changeSummary = async (name: string, change: (content: string) => string) =>
-    openTarget(folder, folder, {}).write(
+    (await openTarget(folder, folder, {})).write(
       name,
       await packArchive(
         repacked((_, content) => change(content)),

@@ -30,7 +30,7 @@ const run: Command['run'] = async (args, terminal) => {
   if (!source || more.length > 0) {
     terminal.err(usage);
     if (config.backup.target)
-      await printBackups(openTarget(config.backup.target, terminal.folder, config.backup.variables), terminal);
+      await printBackups(await openTarget(config.backup.target, terminal.folder, config.backup.variables), terminal);
     return 2;
   }
   const { place, bytes } = await openSource(source, name, userFolder(terminal), config);
@@ -54,7 +54,7 @@ async function openSource(source: string, name: string | undefined, folder: stri
   if (found?.isFile())
     return { place: path, bytes: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array> };
   const isName = backup.target !== undefined && /^(?:latest|tokri-[\dTZ-]+)$/.test(source);
-  const target = openTarget(isName ? (backup.target ?? '') : source, folder, backup.variables);
+  const target = await openTarget(isName ? (backup.target ?? '') : source, folder, backup.variables);
   const wanted = isName && source !== 'latest' ? source : name;
   const backups = await listBackups(target);
   const chosen =

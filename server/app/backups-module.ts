@@ -21,7 +21,7 @@ export function createBackupsModule(base: Base, { runBackup = spawnBackup }: Bac
   return {
     backups,
     jobs: backups.jobs,
-    checks: [backupsCheck(backups, now)],
+    checks: [backupsCheck(backups)],
     addRoutes: (): void => backupRoutes(app, backups),
     close: async (): Promise<void> => service?.close(),
   };

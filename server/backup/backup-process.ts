@@ -21,7 +21,7 @@ const [config] = (await once(process, 'message')) as [Config];
 
 async function answer(): Promise<ProcessAnswer> {
   try {
-    const target = openTarget(config.backup.target ?? '', process.cwd(), config.backup.variables);
+    const target = await openTarget(config.backup.target ?? '', process.cwd(), config.backup.variables);
     return await runBackup(config, target, quietLog);
   } catch (error) {
     if (error instanceof BackupError) return { problem: error.problem, message: error.message };

@@ -1,19 +1,19 @@
 import { text } from '../../messages/text.ts';
 import { type HealthCheck, well } from '../runtime/health-check.ts';
 import type { Backups } from './backups.ts';
-import { isBackupLate } from './schedule.ts';
 
-export const backupsCheck = (backups: Pick<Backups, 'isOn' | 'state'>, now: () => Date): HealthCheck => ({
+export const backupsCheck = (backups: Pick<Backups, 'isOn' | 'state' | 'alarm'>): HealthCheck => ({
   name: 'backups',
   title: text('health.backups'),
   async check() {
     if (!backups.isOn)
       return { state: 'attention', message: text('health.noBackups'), advice: text('health.setBackupTarget') };
     const state = await backups.state();
-    if (state && isBackupLate(now(), state)) {
-      const since = state.goodAt ?? state.since;
-      return { state: 'failed', message: text('health.backupsLate'), advice: text('health.checkBackups'), since };
-    }
+    const alarm = await backups.alarm();
+    const advice = text('health.checkBackups');
+    if (state && alarm?.isLate)
+      return { state: 'failed', message: text('health.backupsLate'), advice, since: state.goodAt ?? state.since };
+    if (alarm) return { state: 'attention', message: text('health.backupsFaulty'), advice };
     if (!state?.proof) return well(text('health.firstBackup'));
     const { orders, products, pictures } = state.proof;
     return well(text('health.backupProved', { orders, products, pictures }));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/api/calls.ts';
 import type { Overview } from '../../contract/reports/overview.ts';
 import { storedBackups } from '../../contract/settings/backups.ts';
+import type { ShopHealth } from '../../contract/settings/health.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { Administrator, hire } from '../testing/fulfilment-calls.ts';
 import { confirmEmail, signUpAdmin } from '../testing/people.ts';
@@ -22,6 +23,10 @@ const hour = 60 * 60_000;
 const ownerOf = async (shop: TestShop) => new Administrator(inProcess(shop), await signUpAdmin(shop));
 const listOf = async (shop: TestShop) =>
   storedBackups.parse((await (await ownerOf(shop)).call(calls.listBackups)).data);
+const healthOf = async (shop: TestShop) => {
+  const { parts } = (await (await ownerOf(shop)).call(calls.getHealth)).data as ShopHealth;
+  return parts.find(({ name }) => name === 'backups');
+};
 const alarmOf = async (shop: TestShop) =>
   ((await (await ownerOf(shop)).call(calls.getOverview)).data as Overview).backup;
 
@@ -39,6 +44,8 @@ it.each(bothDatabases)(
       expect(backup).toMatchObject({ products: 1, orders: 0, pictures: 0 });
       expect((await readdir(folder)).sort()).toEqual([`${backup?.name}.json`, `${backup?.name}.tar.age`]);
       expect(await alarmOf(shop)).toBeUndefined();
+      const message = 'The last one was restored as a trial: orders 0, products 1, pictures 0.';
+      expect(await healthOf(shop)).toMatchObject({ state: 'well', message });
       // One that is due later is not made now.
       await shop.jobs.run(job);
       expect((await listOf(shop)).backups).toHaveLength(1);
@@ -106,6 +113,8 @@ describe('a shop whose backups fail', () => {
     expect(sent.filter(({ to }) => to === sent[0]?.to)).toHaveLength(2);
     expect(sent[0]?.subject).toMatch(/^Tokri has had no backup since 30 November 2026/);
     expect(sent[0]?.text).toContain(detail);
+    const late = { state: 'failed', message: 'The last good backup is older than 26 hours.', since: goodAt };
+    expect(await healthOf(shop)).toMatchObject(late);
   });
 
   it('shows it to owners, and not to the staff of a store', async () => {

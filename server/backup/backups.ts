@@ -100,7 +100,7 @@ export function createBackups({ database, config, mail, log, origin, run, now }:
       if (!address) return { target: null, backups: [], failure: null };
       let shown: string | null = null;
       try {
-        const target = openTarget(address, process.cwd(), variables);
+        const target = await openTarget(address, process.cwd(), variables);
         shown = target.shown;
         const found = await listBackups(target, listed);
         const backups = found.map(({ name, proof }) => {

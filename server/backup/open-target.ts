@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { folderTarget } from './folder-target.ts';
-import { openS3Target, type S3Variables } from './s3-target.ts';
+import type { S3Variables } from './s3-target.ts';
 import type { BackupTarget } from './target.ts';
 
 /**
@@ -8,5 +8,8 @@ import type { BackupTarget } from './target.ts';
  * @param from the folder that a relative path starts from
  * @throws BackupError when it is neither
  */
-export const openTarget = (address: string, from: string, variables: S3Variables): BackupTarget =>
-  address.startsWith('s3:') ? openS3Target(address, variables) : folderTarget(resolve(from, address));
+export async function openTarget(address: string, from: string, variables: S3Variables): Promise<BackupTarget> {
+  if (!address.startsWith('s3:')) return folderTarget(resolve(from, address));
+  const { openS3Target } = await import('./s3-target.ts');
+  return openS3Target(address, variables);
+}

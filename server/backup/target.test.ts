@@ -37,8 +37,8 @@ afterEach(() => {
 
 describe.each(['folder', 'bucket'] as const)('a %s with backups', (kind) => {
   let target: BackupTarget;
-  beforeAll(() => {
-    target = open(kind === 'folder' ? folder : s3.address('backups/a'));
+  beforeAll(async () => {
+    target = await open(kind === 'folder' ? folder : s3.address('backups/a'));
   });
 
   it('gives back the same bytes, lists and removes files', async () => {
@@ -76,7 +76,7 @@ describe.each(['folder', 'bucket'] as const)('a %s with backups', (kind) => {
 
 describe('a folder', () => {
   it('must exist: a disk that is not mounted would fill another one', async () => {
-    const missing = open(join(folder, 'not mounted'));
+    const missing = await open(join(folder, 'not mounted'));
     await expect(missing.write('a', streamOf(large))).rejects.toThrow(`There is no folder ${folder}/not mounted`);
     await expect(missing.list()).rejects.toThrow('There is no folder');
     expect(await readdir(folder)).toEqual([]);
@@ -87,7 +87,7 @@ describe('a bucket', () => {
   it('that is full says so, and keeps no part', async () => {
     s3.mode = 'full';
     for (const bytes of [large, Buffer.from('small')])
-      await expect(open(s3.address('b')).write('a', streamOf(bytes))).rejects.toThrow(
+      await expect((await open(s3.address('b'))).write('a', streamOf(bytes))).rejects.toThrow(
         'There is no space left at s3://shop/b/a for writing.',
       );
     expect([s3.uploads.size, s3.objects.size]).toEqual([0, 0]);
@@ -95,15 +95,15 @@ describe('a bucket', () => {
 
   it('says what the server answers', async () => {
     s3.mode = 'broken';
-    await expect(open(s3.address('b')).write('a', streamOf(Buffer.from('a')))).rejects.toThrow(
+    await expect((await open(s3.address('b'))).write('a', streamOf(Buffer.from('a')))).rejects.toThrow(
       /the server answered 403 AccessDenied/,
     );
     const wrong = s3.address('b', { ...bucketKeys, secretAccessKey: 'wrong' });
-    await expect(open(wrong).list()).rejects.toThrow(/answered 403 SignatureDoesNotMatch/);
+    await expect((await open(wrong)).list()).rejects.toThrow(/answered 403 SignatureDoesNotMatch/);
   });
 
   it('that does not answer is named without its password', async () => {
-    const away = open('s3://key:hidden@shop/b?endpoint=http://127.0.0.1:9');
+    const away = await open('s3://key:hidden@shop/b?endpoint=http://127.0.0.1:9');
     const error = await away.list().catch((reason: unknown) => reason);
     expect(String(error)).toContain('s3://shop/b cannot be used for listing backups');
     expect(String(error)).not.toContain('hidden');

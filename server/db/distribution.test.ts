@@ -81,6 +81,7 @@ const inOnePlace = [
   'area_requests',
   'attempts',
   'audit_log',
+  'backup_state',
   'bought_together_state',
   'catalogue_state',
   'content_pages',

@@ -42,6 +42,7 @@ describe('the health of a shop', () => {
       'disk',
       'catalogue',
       'notifications',
+      'backups',
       'jobs',
     ]);
     expect(parts.get('catalogue')).toEqual({
