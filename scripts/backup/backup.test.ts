@@ -17,6 +17,7 @@ import { readConfig } from '../../server/runtime/config.ts';
 import { type Bucket, openBucket } from '../../server/testing/backup-bucket.ts';
 import { signUp } from '../../server/testing/people.ts';
 import { stockProduct } from '../../server/testing/products.ts';
+import { openS3Server } from '../../server/testing/s3-server.ts';
 import {
   bothDatabases,
   newShopData,
@@ -305,4 +306,25 @@ describe('a backup', () => {
     expect(products).not.toContain('BACKUP_KEY');
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
+});
+
+it('a backup has the pictures of an S3 server, which may be restored into a folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tokri-backup-'));
+  const server = await openS3Server();
+  const shop = await openShopOn(testDatabase, { ...server.env, IMAGES_URL: server.url });
+  const place = await newShopData();
+  try {
+    await fill(shop);
+    const made = await runForTest(backupCommand, ['.'], { env: { BACKUP_KEY: key, ...shop.env }, folder });
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('1 pictures') });
+    const restored = await runForTest(restoreCommand, ['.'], { env: { BACKUP_KEY: key, ...place.env }, folder });
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    const files = await readdir(join(place.env.DATA_DIR ?? '', 'images/originals'), { recursive: true });
+    expect(files.filter((name) => name.endsWith('.webp'))).toHaveLength(1);
+  } finally {
+    await shop.dispose();
+    await place.delete();
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 });
