@@ -125,4 +125,5 @@ export const sharedFolders = [
   'server/db',
   'server/lib',
   'server/runtime',
+  'server/telemetry',
 ];
