@@ -153,7 +153,7 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
   const paying = { ...orders, providers: base.paymentProviders, log: app.log };
   const payments = createPayments(paying);
   const paymentsOffice = createPaymentsOffice({ ...paying, nameStore: stores.named });
-  const paymentState = { providers: base.paymentProviders, office: paymentsOffice };
+  const paymentState = { queries: database.queries, providers: base.paymentProviders, office: paymentsOffice };
   const substitutes = createSubstitutes(needs);
   const picking = createPicking({ database, catalogue, nameStore: stores.named, takesChanges, orderEvents, now });
   const changes = createChanges({ ...needs, addresses, stores, isOn: takesChanges, unpick: picking.unpick });
@@ -216,7 +216,7 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
       { ...riderLocations.cleanup, every: removePositionsEvery, single: true },
     ] satisfies BackgroundJob[],
     checks: [paymentsCheck(paymentState)],
-    measures: paymentMeasures(database.queries, paymentState),
+    measures: paymentMeasures(paymentState),
     cleanup: [...cart.cleanup, ...payments.cleanup, ...reports.cleanup],
     async close(): Promise<void> {
       inProgress.close();

@@ -1,7 +1,13 @@
 /** Messages of providers are answered once they are stored, and applied afterwards, whatever happens in between. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/api/calls.ts';
+import type { ShopHealth } from '../../contract/settings/health.ts';
 import { eq, sql } from '../db/drizzle.ts';
+import { newId } from '../lib/ids.ts';
+import { Administrator } from '../testing/fulfilment-calls.ts';
 import { payingShop } from '../testing/paying.ts';
+import { signUpAdmin } from '../testing/people.ts';
+import { inProcess } from '../testing/shopping.ts';
 import { paymentEvents, paymentRefunds } from './tables.ts';
 
 describe('a message of a provider', () => {
@@ -35,6 +41,13 @@ describe('a message of a provider', () => {
     await execute('alter table payment_changes rename to payment_changes_away');
     await deliver();
     await execute('alter table payment_changes_away rename to payment_changes');
+    const health = async () => {
+      const { data } = await new Administrator(inProcess(paying.shop), await signUpAdmin(paying.shop)).call(
+        calls.getHealth,
+      );
+      return (data as ShopHealth).parts.find(({ name }) => name === 'payments')?.message;
+    };
+    expect(await health()).toBe('1 message of the payment provider could not be applied.');
     expect(await stored(orderId)).toMatchObject({ status: 'awaiting_payment' });
     await applyDue();
     expect(await stored(orderId)).toMatchObject({ status: 'awaiting_payment' });
@@ -46,7 +59,7 @@ describe('a message of a provider', () => {
         .select()
         .from(paymentEvents)
         .where(eq(paymentEvents.providerOrderId, atBank.id)),
-    ).toMatchObject([{ tries: 2, nextTryAt: null, appliedAt: paying.now() }]);
+    ).toMatchObject([{ tries: 2, nextTryAt: null, appliedAt: paying.now(), hasFailed: false }]);
   });
 
   it('about a refund that comes before its payment is applied once the payment is known', async () => {
@@ -93,6 +106,29 @@ describe('a message of a provider', () => {
       pass(60);
       await applyDue();
     }
-    expect(await row()).toMatchObject({ nextTryAt: null, appliedAt: null });
+    expect(await row()).toMatchObject({ nextTryAt: null, appliedAt: null, hasFailed: false });
+    // Sent again by hand, it counts as new.
+    await deliver();
+    expect(await row()).toMatchObject({ tries: 1, nextTryAt: new Date(paying.now().getTime() + 30_000) });
+  });
+
+  it('that a process of an earlier version stored and did not apply is applied when it is sent again', async () => {
+    const { orderId, atBank } = await awaiting();
+    bank.pay(atBank);
+    const { headers, body } = newest();
+    const eventId = headers['x-razorpay-event-id'] ?? '';
+    await paying.shop.database.queries.insert(paymentEvents).values({
+      id: newId(),
+      provider: 'razorpay',
+      eventId,
+      name: 'payment.captured',
+      providerOrderId: atBank.id,
+      body,
+      receivedAt: paying.now(),
+    });
+    await applyDue();
+    expect(await stored(orderId)).toMatchObject({ status: 'awaiting_payment' });
+    await deliver();
+    expect(await stored(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' });
   });
 });

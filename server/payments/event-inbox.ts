@@ -4,17 +4,20 @@
  */
 import { createHash } from 'node:crypto';
 import { type Outbox, OutboxWorker } from '../runtime/outbox-worker.ts';
+import { runDetached } from '../runtime/waiting-time.ts';
 import { applyDispute } from './apply-dispute.ts';
 import { applyProviderPayment } from './apply-provider-payment.ts';
 import type { PaymentNeeds } from './needs.ts';
 import type { EventContent, PaymentProvider } from './providers/provider.ts';
 import {
+  findEvent,
   findPaymentBy,
-  hasEvent,
   insertEvent,
   markEventApplied,
+  type NewEvent,
   type PaymentEventRow,
   planEvent,
+  renewEvent,
   takeDueEvent,
 } from './repository.ts';
 import { nextCheckAt } from './schedule.ts';
@@ -35,6 +38,21 @@ export function createEventInbox(needs: PaymentNeeds) {
   const { queries } = needs.database;
   const worker = new OutboxWorker(inboxOf(needs), needs.log);
 
+  /** One that was given up, or that a process of an earlier version left behind, is applied when it is sent again. */
+  async function receiveAgain(row: NewEvent, body: Buffer): Promise<void> {
+    const known = await findEvent(queries, row);
+    if (known) {
+      const isOver = known.appliedAt === null && known.nextTryAt === null;
+      if (isOver) await renewEvent(queries, known.id, row.receivedAt);
+      return;
+    }
+    // The id of Razorpay's messages is not signed, so another message may have taken it: the bytes count as well.
+    await insertEvent(queries, {
+      ...row,
+      eventId: `${row.eventId} ${createHash('sha256').update(body).digest('hex')}`,
+    });
+  }
+
   return {
     /**
      * Stores a message. It is applied afterwards, also when its payment is stored later.
@@ -53,14 +71,9 @@ export function createEventInbox(needs: PaymentNeeds) {
         receivedAt: at,
         nextTryAt: at,
       };
-      const isNew = await insertEvent(queries, row);
-      // The id of Razorpay's messages is not signed, so another message may have taken it: the bytes count as well.
-      if (!isNew && !(await hasEvent(queries, row)))
-        await insertEvent(queries, {
-          ...row,
-          eventId: `${event.id} ${createHash('sha256').update(body).digest('hex')}`,
-        });
-      worker.wake();
+      if (!(await insertEvent(queries, row))) await receiveAgain(row, body);
+      // Without the deadline and the id of the request: messages of others may be applied, too.
+      runDetached(() => worker.wake());
     },
 
     /** Looks for stored messages now, instead of at the next interval. */
@@ -104,9 +117,12 @@ function inboxOf(needs: PaymentNeeds): Outbox<PaymentEventRow> {
     sent: ({ id }) => markEventApplied(queries, id, needs.now()),
 
     async failed({ id, receivedAt, tries }, error) {
-      if (!(error instanceof UnknownPaymentError))
-        needs.log.warn({ event: id, err: error }, 'a message of a payment provider could not be applied');
-      await planEvent(queries, id, nextCheckAt(receivedAt, tries - 1, needs.now()));
+      const isUnknown = error instanceof UnknownPaymentError;
+      if (!isUnknown) needs.log.warn({ event: id, err: error }, 'a message of a payment provider could not be applied');
+      await planEvent(queries, id, {
+        nextTryAt: nextCheckAt(receivedAt, tries - 1, needs.now()),
+        hasFailed: !isUnknown,
+      });
     },
   };
 }

@@ -178,11 +178,10 @@ export const listUnsentRefunds = (tx: Queries, orderId: string): Promise<Payment
     .from(paymentRefunds)
     .where(and(eq(paymentRefunds.orderId, orderId), eq(paymentRefunds.state, 'requested')));
 
+export type NewEvent = Omit<PaymentEventRow, 'id' | 'appliedAt' | 'tries' | 'hasFailed'>;
+
 /** Stores a message, and returns false when it was stored before. */
-export async function insertEvent(
-  queries: Queries,
-  row: Omit<PaymentEventRow, 'id' | 'appliedAt' | 'tries'>,
-): Promise<boolean> {
+export async function insertEvent(queries: Queries, row: NewEvent): Promise<boolean> {
   const inserted = await queries
     .insert(paymentEvents)
     .values({ ...row, id: newId() })
@@ -194,12 +193,12 @@ export async function insertEvent(
 export const removeEventsBefore = (queries: Queries, before: Date, signal: AbortSignal): Promise<void> =>
   deleteInBatches(queries, paymentEvents, sql`${lt(paymentEvents.receivedAt, before)}`, signal);
 
-/** Messages about payments that nobody here knows. */
+/** Messages about payments that nobody here knows; those that failed stay. */
 export const removeUnappliedBefore = (queries: Queries, before: Date, signal: AbortSignal): Promise<void> =>
   deleteInBatches(
     queries,
     paymentEvents,
-    sql`${lt(paymentEvents.receivedAt, before)} and ${isNull(paymentEvents.appliedAt)}`,
+    sql`${lt(paymentEvents.receivedAt, before)} and ${isNull(paymentEvents.appliedAt)} and not ${paymentEvents.hasFailed}`,
     signal,
   );
 
@@ -211,14 +210,23 @@ export async function eraseEventsOf(tx: Queries, userId: string): Promise<void> 
   await tx.delete(paymentEvents).where(sql`(${paymentEvents.provider}, ${paymentEvents.providerOrderId}) in ${known}`);
 }
 
-/** Returns true when the same bytes are stored with the same id. */
-export async function hasEvent(
+/** The message with the same id and the same bytes. */
+export async function findEvent(
   queries: Queries,
   { provider, eventId, body }: Pick<PaymentEventRow, 'provider' | 'eventId' | 'body'>,
-): Promise<boolean> {
-  const { id, provider: name, eventId: event, body: bytes } = paymentEvents;
+): Promise<Pick<PaymentEventRow, 'id' | 'appliedAt' | 'nextTryAt'> | undefined> {
+  const { id, provider: name, eventId: event, body: bytes, appliedAt, nextTryAt } = paymentEvents;
   const isSame = and(eq(name, provider), eq(event, eventId), eq(bytes, body));
-  return (await queries.select({ id }).from(paymentEvents).where(isSame).limit(1)).length > 0;
+  const [found] = await queries.select({ id, appliedAt, nextTryAt }).from(paymentEvents).where(isSame).limit(1);
+  return found;
+}
+
+/** A message that nobody tries any longer is as if it had just been received. */
+export async function renewEvent(queries: Queries, id: string, at: Date): Promise<void> {
+  await queries
+    .update(paymentEvents)
+    .set({ receivedAt: at, nextTryAt: at, tries: 0 })
+    .where(and(eq(paymentEvents.id, id), isNull(paymentEvents.appliedAt), isNull(paymentEvents.nextTryAt)));
 }
 
 /** Claims the message that has been due for longest: nobody else takes it before `claimedUntil`. */
@@ -245,12 +253,16 @@ export async function takeDueEvent(
 }
 
 export async function markEventApplied(queries: Queries, id: string, at: Date): Promise<void> {
-  await queries.update(paymentEvents).set({ appliedAt: at, nextTryAt: null }).where(eq(paymentEvents.id, id));
+  const applied = { appliedAt: at, nextTryAt: null, hasFailed: false };
+  await queries.update(paymentEvents).set(applied).where(eq(paymentEvents.id, id));
 }
 
-/** @param nextTryAt null for no more */
-export async function planEvent(queries: Queries, id: string, nextTryAt: Date | null): Promise<void> {
-  await queries.update(paymentEvents).set({ nextTryAt }).where(eq(paymentEvents.id, id));
+export async function planEvent(
+  queries: Queries,
+  id: string,
+  plan: Pick<PaymentEventRow, 'nextTryAt' | 'hasFailed'>,
+): Promise<void> {
+  await queries.update(paymentEvents).set(plan).where(eq(paymentEvents.id, id));
 }
 
 /** Returns true when messages about an order of the provider came before anybody here knew it. */

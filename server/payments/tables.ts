@@ -144,11 +144,14 @@ export const paymentEvents = pgTable(
     tries: integer('tries').notNull().default(0),
     /** When it is applied, or looked at again because nobody here knew its payment; null for no more. */
     nextTryAt: moment('next_try_at'),
+    /** It could not be applied, although its payment is known. */
+    hasFailed: boolean('has_failed').notNull().default(false),
   },
   (t) => [
     unique('payment_events_event').on(t.provider, t.eventId),
     index('payment_events_order').on(t.provider, t.providerOrderId),
     index('payment_events_received').on(t.receivedAt),
+    index('payment_events_failed').on(t.id).where(sql`${t.hasFailed}`),
     index('payment_events_due').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
   ],
 );

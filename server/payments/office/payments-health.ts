@@ -5,7 +5,7 @@ import { type HealthCheck, well } from '../../runtime/health-check.ts';
 import type { Measure } from '../../runtime/measures.ts';
 import type { PaymentProviders } from '../providers/providers.ts';
 import type { PaymentsOffice } from './payments-office.ts';
-import { countStates } from './repository.ts';
+import { countFailedEvents, countStates } from './repository.ts';
 
 /** Their names are the same in every language. */
 const providerNames: Record<OnlineProvider, string> = {
@@ -18,11 +18,12 @@ const providerNames: Record<OnlineProvider, string> = {
 const day = 24 * 60 * 60_000;
 
 interface Parts {
+  queries: Queries;
   providers: Pick<PaymentProviders, 'current'>;
   office: Pick<PaymentsOffice, 'alarms'>;
 }
 
-export const paymentsCheck = ({ providers, office }: Parts): HealthCheck => ({
+export const paymentsCheck = ({ queries, providers, office }: Parts): HealthCheck => ({
   name: 'payments',
   title: text('health.payments'),
   async check() {
@@ -33,6 +34,11 @@ export const paymentsCheck = ({ providers, office }: Parts): HealthCheck => ({
       const message = text('health.paymentsDecide', { count: waiting });
       return { state: 'attention', message, advice: text('health.openPayments') };
     }
+    const failed = await countFailedEvents(queries);
+    if (failed > 0) {
+      const message = text('health.paymentMessagesFailed', { count: failed });
+      return { state: 'attention', message, advice: text('health.readLog') };
+    }
     if (!current) return undefined;
     const provider = providerNames[current.name];
     if (!alarms?.noMessages) return well(text('health.paymentsWell', { provider }));
@@ -41,7 +47,7 @@ export const paymentsCheck = ({ providers, office }: Parts): HealthCheck => ({
   },
 });
 
-export const paymentMeasures = (queries: Queries, { providers, office }: Parts): Measure[] => [
+export const paymentMeasures = ({ queries, providers, office }: Parts): Measure[] => [
   {
     name: 'tokri_payments_of_day',
     help: 'Payments that began in the last 24 hours, by provider and by their state now.',

@@ -179,6 +179,10 @@ export async function countAlarms(queries: Queries, now: Date): Promise<{ decide
   return { decide: await count(isInDecisions), open: await count(isOpenForLong(now)) };
 }
 
+/** Messages of providers that could not be applied, and are not yet. */
+export const countFailedEvents = (queries: Queries): Promise<number> =>
+  queries.$count(paymentEvents, sql`${paymentEvents.hasFailed}`);
+
 /** Payments that began after `from`. Their ids begin with their time, so it reads only these. */
 export const countStates = (queries: Queries, from: Date) =>
   queries

@@ -1,0 +1,2 @@
+ALTER TABLE "payment_events" ADD COLUMN "has_failed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "payment_events_failed" ON "payment_events" USING btree ("id") WHERE "payment_events"."has_failed";
