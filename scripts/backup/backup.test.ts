@@ -69,6 +69,13 @@ async function fill(shop: TestShop): Promise<void> {
   await shop.mail.idle();
 }
 
+/** The database of a shop may have tables of others, with sequences of their own. */
+async function addForeignTable({ queries }: Database): Promise<void> {
+  await queries.execute(sql.raw('create table of_others (id serial)'));
+  await queries.execute(sql.raw('insert into of_others default values'));
+}
+const removeForeignTable = ({ queries }: Database) => queries.execute(sql.raw('drop table of_others'));
+
 describe.each(bothDatabases)('a shop on the %s database', (kind) => {
   let folder: string;
   let shop: TestShop;
@@ -86,7 +93,9 @@ describe.each(bothDatabases)('a shop on the %s database', (kind) => {
   const where = (env: Record<string, string>) => ({ env: { BACKUP_KEY: key, ...env }, folder });
 
   it('is backed up while it runs, and restored as it was', async () => {
+    await addForeignTable(shop.database);
     const { code, out, err } = await runForTest(backupCommand, ['backups'], where(shop.env));
+    await removeForeignTable(shop.database);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('1 orders, 1 products, 1 pictures');
     expect(out).toContain('The movements of every product add up to its stock.');

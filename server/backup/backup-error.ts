@@ -21,10 +21,12 @@ function systemReason(error: unknown): string {
   return error.cause instanceof Error ? systemReason(error.cause) : error.message;
 }
 
+export const isFullDisk = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error));
+
 /** The failure of writing to or reading from `place`, as a sentence. */
 export function placeError(place: string, doing: string, error: unknown): Error {
   if (error instanceof BackupError) return error;
-  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error)))
+  if (isFullDisk(error))
     return new BackupError('full', `There is no space left at ${place} for ${doing}.`, { cause: error });
   return new BackupError('target', `${place} cannot be used for ${doing}: ${systemReason(error)}.`, { cause: error });
 }

@@ -88,12 +88,15 @@ export function createWriter(
   };
 }
 
-/** The last number of each sequence; those that gave none are left out. */
-export async function readSequences(queries: Queries): Promise<Record<string, number>> {
+/** The last number of each sequence of these tables; those that gave none are left out. */
+export async function readSequences(queries: Queries, tables: readonly string[]): Promise<Record<string, number>> {
   const rows = await run<{ name: string; last: string }>(
     queries,
     `select sequencename as name, last_value::text as last from pg_sequences
-     where schemaname = 'public' and last_value is not null order by 1`,
+     where schemaname = 'public' and last_value is not null and (quote_ident(schemaname) || '.' || quote_ident(sequencename))::regclass in (
+       select d.objid from pg_depend d join pg_class t on t.oid = d.refobjid
+       where d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and t.relname = any('{${tables.join(',')}}'))
+     order by 1`,
   );
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
 }

@@ -18,6 +18,8 @@ import { workFolderOf } from './work-folder.ts';
 
 const socketIn = (dataDir: string): string => join(dataDir, 'backup.sock');
 const longestQuestion = 200;
+/** In ms. */
+const questionTime = 5_000;
 
 const answerSchema = z.union([
   z.object({ summary: archiveSummary }),
@@ -29,7 +31,12 @@ export async function serveDumps(database: Database, dataDir: string, log: Log):
   const path = socketIn(dataDir);
   // Of a process that was killed: the database's lock says that no other one runs.
   await rm(path, { force: true });
-  const server = createServer({ allowHalfOpen: true }, (socket) => void answer(socket, database, dataDir, log));
+  const open = new Set<Socket>();
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    void answer(socket, database, dataDir, log);
+  });
   try {
     server.listen(path);
     await once(server, 'listening');
@@ -38,18 +45,29 @@ export async function serveDumps(database: Database, dataDir: string, log: Log):
     return { close: async () => {} };
   }
   server.unref();
-  return { close: () => closed(server) };
+  return {
+    close: () => {
+      for (const socket of open) socket.destroy();
+      return closed(server);
+    },
+  };
 }
 
 async function answer(socket: Socket, database: Database, dataDir: string, log: Log): Promise<void> {
   socket.on('error', () => {});
+  const gone = new AbortController();
+  socket.on('close', () => gone.abort());
   try {
+    socket.setTimeout(questionTime, () => socket.destroy());
     const asked = await readQuestion(socket);
+    socket.setTimeout(0);
     // Only a name: nobody makes the process write elsewhere.
     const folder = join(workFolderOf(dataDir), basename(asked), 'tables');
-    const summary = await dumpTables(database, folder);
+    const summary = await dumpTables(database, folder, { signal: gone.signal });
     socket.end(JSON.stringify({ summary }));
   } catch (error) {
+    // Nobody waits for the tables.
+    if (gone.signal.aborted) return;
     if (!(error instanceof BackupError)) log.error({ err: error }, 'the tables could not be read for a backup');
     const { problem, message } =
       error instanceof BackupError

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Database, Queries } from '../db/database.ts';
 import { codeVersion, findSchemaVersion } from '../db/schema-version.ts';
-import { BackupError, placeError } from './backup-error.ts';
+import { BackupError, isFullDisk, placeError } from './backup-error.ts';
 import { freeze, listTables, readColumns, readRows, readSequences } from './dump-repository.ts';
 import { type FileToPack, textFile } from './file-to-pack.ts';
 import { type ArchiveSummary, summaryName } from './summary.ts';
@@ -20,9 +20,14 @@ const fileOf = (table: string): string => `${table}.jsonl.gz`;
 
 /**
  * Writes the tables into `folder`, which is made. On the embedded database, requests wait meanwhile.
+ * @param options.signal ends it between two batches of rows
  * @throws BackupError when the disk is full
  */
-export async function dumpTables(database: Database, folder: string, now = new Date()): Promise<ArchiveSummary> {
+export async function dumpTables(
+  database: Database,
+  folder: string,
+  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
+): Promise<ArchiveSummary> {
   const work = async (tx: Queries): Promise<ArchiveSummary> => {
     await freeze(tx);
     const schema = await findSchemaVersion(tx);
@@ -30,11 +35,16 @@ export async function dumpTables(database: Database, folder: string, now = new D
       throw new BackupError('other', 'The database has no version of its tables: run `npm run migrate` first.');
     if (schema.version > codeVersion)
       throw new BackupError('newer', 'A newer version of Tokri has changed the tables, and makes their backups.');
-    const sequences = await readSequences(tx);
     const columns = await readColumns(tx);
     const tables: Record<string, number> = {};
-    for (const table of await listTables(tx))
-      tables[table] = await dumpTable(readRows(tx, table, columns.get(table) ?? []), join(folder, fileOf(table)));
+    const names = await listTables(tx);
+    const sequences = await readSequences(tx, names);
+    for (const table of names)
+      tables[table] = await dumpTable(
+        readRows(tx, table, columns.get(table) ?? []),
+        join(folder, fileOf(table)),
+        signal,
+      );
     const { version } = packageJson;
     return { format: 1, version, migration: schema.version, takenAt: now.toISOString(), tables, sequences };
   };
@@ -42,17 +52,18 @@ export async function dumpTables(database: Database, folder: string, now = new D
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await database.transaction(work, { deadline: maxDumpTime });
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error && 'path' in error)
+    if (isFullDisk(error) || (error instanceof Error && 'syscall' in error && 'path' in error))
       throw placeError(folder, 'the tables of a backup', error);
     throw error;
   }
 }
 
 /** Returns the number of rows. */
-async function dumpTable(batches: AsyncIterable<string[]>, path: string): Promise<number> {
+async function dumpTable(batches: AsyncIterable<string[]>, path: string, signal?: AbortSignal): Promise<number> {
   let count = 0;
   async function* lines() {
     for await (const rows of batches) {
+      signal?.throwIfAborted();
       count += rows.length;
       yield `${rows.join('\n')}\n`;
     }

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { BackupError, placeError } from './backup-error.ts';
-import type { BackupTarget } from './target.ts';
+import { type BackupTarget, unfinishedEnding } from './target.ts';
 
 /** The folder must exist: one that was made where a disk is not mounted would fill another disk. */
 export function folderTarget(folder: string): BackupTarget {
@@ -28,7 +28,7 @@ export function folderTarget(folder: string): BackupTarget {
       explain(
         'writing',
         async () => {
-          const unfinished = file(`${name}.unfinished`);
+          const unfinished = file(`${name}${unfinishedEnding}`);
           try {
             await writeAll(unfinished, bytes);
             await rename(unfinished, file(name));

@@ -34,8 +34,8 @@ export function readAddress(address: string, variables: S3Variables): Bucket {
   const [, id = '', secret = '', rest = ''] = /^s3:\/\/(?:([^:/@]*):([^/@]*)@)?(.*)$/.exec(address) ?? [];
   const place = parseS3Place(`s3://${rest}`);
   if (!place) throw wrongAddress();
-  const accessKeyId = decodeURIComponent(id) || variables.AWS_ACCESS_KEY_ID;
-  const secretAccessKey = decodeURIComponent(secret) || variables.AWS_SECRET_ACCESS_KEY;
+  const accessKeyId = decoded(id) || variables.AWS_ACCESS_KEY_ID;
+  const secretAccessKey = decoded(secret) || variables.AWS_SECRET_ACCESS_KEY;
   if (!accessKeyId || !secretAccessKey)
     throw new BackupError('target', 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set for backups in a bucket.');
   const { region, endpoint, bucket, prefix } = place;
@@ -48,6 +48,15 @@ export function readAddress(address: string, variables: S3Variables): Bucket {
     prefix,
     shown: `s3://${bucket}/${prefix}`.replace(/\/$/, ''),
   };
+}
+
+/** @throws BackupError */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw wrongAddress();
+  }
 }
 
 export function openS3Target(address: string, variables: S3Variables): BackupTarget {

@@ -8,6 +8,7 @@ import type { Config } from '../runtime/config.ts';
 import { BackupError } from './backup-error.ts';
 import type { MadeBackup } from './make-backup.ts';
 import { backupProof } from './summary.ts';
+import { removeWorkOf } from './work-folder.ts';
 
 /** In ms: one that takes longer hangs. */
 const longest = 6 * 60 * 60_000;
@@ -22,6 +23,7 @@ export type ProcessAnswer = z.infer<typeof processAnswer>;
 
 /** @param signal ends the process @throws BackupError */
 export async function spawnBackup(config: Config, signal: AbortSignal): Promise<MadeBackup> {
+  signal.throwIfAborted();
   const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const end = () => child.kill('SIGKILL');
   signal.addEventListener('abort', end);
@@ -36,6 +38,7 @@ export async function spawnBackup(config: Config, signal: AbortSignal): Promise<
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
+    if (child.pid !== undefined) await removeWorkOf(config.dataDir, child.pid);
   }
   const found = processAnswer.safeParse(answer).data;
   if (!found) throw new BackupError('other', 'The process that makes the backup ended before it was done.');

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { BackupError } from './backup-error.ts';
 import { findOutdated } from './keep.ts';
 import { type BackupProof, backupProof } from './summary.ts';
-import type { BackupTarget } from './target.ts';
+import { type BackupTarget, unfinishedEnding } from './target.ts';
 
 const fileEnding = '.tar.age';
 const proofEnding = '.json';
@@ -67,6 +67,10 @@ async function readJson(target: BackupTarget, file: string): Promise<unknown> {
 
 /** Removes backups that are no longer kept, and what runs that were killed left over. */
 export async function removeOutdated(target: BackupTarget, now: Date): Promise<void> {
+  for (const { name } of await target.list()) {
+    const begun = name.endsWith(unfinishedEnding) ? name.slice(0, 'tokri-2026-11-30T02-10-05Z'.length) : '';
+    if (namePattern.test(begun) && now.getTime() - momentOf(begun).getTime() > unprovedFor) await target.remove(name);
+  }
   const { proved, unproved } = await listNames(target);
   const outdated = findOutdated(proved.map((name) => ({ name, takenAt: momentOf(name) })));
   const leftOver = unproved.filter((name) => now.getTime() - momentOf(name).getTime() > unprovedFor);

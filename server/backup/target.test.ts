@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Bucket, bucketKeys, openBucket } from '../testing/backup-bucket.ts';
+import { BackupError } from './backup-error.ts';
 import { openTarget } from './open-target.ts';
 import { readAddress } from './s3-target.ts';
+import { removeOutdated } from './stored-backups.ts';
 import type { BackupTarget } from './target.ts';
+import { removeWorkOf, withWorkFolder, workFolderOf } from './work-folder.ts';
 
 const open = (address: string) => openTarget(address, folder, {});
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
@@ -149,3 +152,38 @@ describe('the address of a bucket', () => {
     expect(() => readAddress('s3://shop', {})).toThrow('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set');
   });
 });
+
+describe('files that a run left over when it was killed', () => {
+  it('are removed after two days, and others stay', async () => {
+    const target = await open(folder);
+    const now = new Date('2026-12-03T02:10:00Z');
+    const names = ['tokri-2026-11-30T02-10-05Z', 'tokri-2026-12-03T02-10-05Z'].map(
+      (name) => `${name}.tar.age.unfinished`,
+    );
+    for (const name of [...names, 'notes.unfinished']) await writeFile(join(folder, name), 'half of it');
+    await removeOutdated(target, now);
+    expect((await readdir(folder)).sort()).toEqual(['notes.unfinished', names[1]]);
+    for (const name of await readdir(folder)) await rm(join(folder, name));
+  });
+});
+
+it('a run that is killed leaves no tables on the disk of the shop', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tokri-work-'));
+  await withWorkFolder(dataDir, async () => {
+    expect(await readdir(workFolderOf(dataDir))).toHaveLength(1);
+    await removeWorkOf(dataDir, process.pid + 1);
+    expect(await readdir(workFolderOf(dataDir))).toHaveLength(1);
+    await removeWorkOf(dataDir, process.pid);
+    expect(await readdir(workFolderOf(dataDir))).toEqual([]);
+  });
+  await rm(dataDir, { recursive: true });
+});
+
+it.each(['https://id:secret@s3.example/shop', 'S3://id:secret@shop', 's3://id:%@shop'])(
+  'an address that is no place is refused without its password: %s',
+  async (address) => {
+    const error = await openTarget(address, folder, {}).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(BackupError);
+    expect(String(error)).not.toMatch(/secret|%/);
+  },
+);

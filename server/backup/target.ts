@@ -1,4 +1,7 @@
 /** The place of backups: a folder (`folder-target.ts`), or an S3 bucket (`s3-target.ts`). */
+/** The end of the name of a file that a folder has not got completely. */
+export const unfinishedEnding = '.unfinished';
+
 export interface StoredFile {
   name: string;
   bytes: number;
