@@ -68,19 +68,18 @@ export class Replica {
       const { rows } = (await this.#primary.execute(sql`select pg_current_wal_lsn()::text as lsn`)) as Answer;
       this.#lag.note(lsnOf(rows[0]?.lsn ?? ''), performance.now());
       const replayed = await this.#replayed();
-      const isNear = replayed === undefined || this.#lag.isWithin(replayed);
-      this.#note(isNear, 'the replica is more than 30 s behind');
+      this.#note(this.#lag.isWithin(replayed), 'the replica is more than 30 s behind');
     } catch (error) {
       this.#note(false, unreachable(error));
     }
   }
 
-  /** How far the replica is; undefined for a server that writes, such as the primary itself. */
-  async #replayed(): Promise<bigint | undefined> {
-    const { rows } = (await this.#connections.queries.execute(
-      sql`select case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn()::text, '0/0') end as lsn`,
-    )) as Answer;
-    return rows[0]?.lsn == null ? undefined : lsnOf(rows[0].lsn);
+  /** How far the replica is. One that was promoted apart from the primary falls behind it. */
+  async #replayed(): Promise<bigint> {
+    const { rows } = (await this.#connections.queries.execute(sql`
+      select case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn(), '0/0') else pg_current_wal_lsn() end::text
+        as lsn`)) as Answer;
+    return lsnOf(rows[0]?.lsn ?? '0/0');
   }
 
   #note(isNear: boolean, why: string): void {

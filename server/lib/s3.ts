@@ -53,7 +53,8 @@ export function createS3({ endpoint, region, bucket, prefix }: S3Place, keys: S3
     const { status } = answer;
     const bytes = Buffer.from(await answer.arrayBuffer());
     const code = answer.ok ? undefined : /<Code>(\w{1,60})<\/Code>/.exec(bytes.toString('utf8', 0, 4_096))?.[1];
-    if (answer.ok || (status === 404 && code !== 'NoSuchBucket')) return { status, headers: answer.headers, bytes };
+    const isMissing = status === 404 && code !== 'NoSuchBucket' && ['GET', 'HEAD', 'DELETE'].includes(method);
+    if (answer.ok || isMissing) return { status, headers: answer.headers, bytes };
     throw new S3Error(`the S3 server refused ${method}: ${code ?? `status ${status}`}`, status);
   }
 
@@ -80,7 +81,9 @@ export function createS3({ endpoint, region, bucket, prefix }: S3Place, keys: S3
     async *list(start: string, request: S3Request = {}): AsyncGenerator<string> {
       const query: Record<string, string> = { 'list-type': '2', prefix: `${prefix}${start}` };
       for (;;) {
-        const page = (await sendTo(`/${bucket}`, 'GET', { ...request, query })).bytes.toString();
+        const { status, bytes } = await sendTo(`/${bucket}`, 'GET', { ...request, query });
+        if (status === 404) throw new S3Error('there is no bucket at this address', status);
+        const page = bytes.toString();
         for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) yield unescaped(key).slice(prefix.length);
         const token = /<NextContinuationToken>([^<]+)</.exec(page)?.[1];
         if (token === undefined) return;

@@ -152,8 +152,12 @@ describe.runIf(onPostgres)('new stock of other processes', () => {
   it('is read again after the connection was lost, also when versions begin at a lower one, as after a failover', async () => {
     const id = await stockProduct(shop, { stock: 50 });
     const newer = { storeId: firstStoreId, productId: id, stock: 1, stockVersion: 1_000_000_000 };
-    shop.catalogue.stockChanged([newer]);
     const there = () => other.catalogue.snapshot().findProduct(id)?.stock;
+    shop.catalogue.stockChanged([newer]);
+    // Once a later announcement has arrived, that of `newer` comes no more after the connection was lost.
+    const marker = await stockProduct(shop, { stock: 50 });
+    await sell(shop, marker, 49);
+    await expect.poll(() => other.catalogue.snapshot().findProduct(marker)?.stock, soon).toBe(49);
     await sell(shop, id, 20);
     await shop.database.queries.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tokri-listener' and datname = current_database()`,
