@@ -54,7 +54,7 @@ const others = [
     'Razorpay Stripe',
     'Instagram Facebook YouTube WhatsApp',
     'GR DEMO WebP',
-    'PostgreSQL SMTP_URL MAIL_FROM DATA_DIR/outbox DATA_DIR/images ms GB',
+    'PostgreSQL SMTP_URL MAIL_FROM DATA_DIR/outbox DATA_DIR/images BACKUP_TARGET BACKUP_KEY ms GB',
     hostname(),
   ],
   ...['/search?order=discount', 'pincode,minutes,fee', 'clear', 'about-us (en)'],

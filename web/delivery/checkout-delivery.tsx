@@ -64,7 +64,9 @@ export function CheckoutDelivery({ pincode, refusal, onBlocked, onFee, onTime, l
   useEffect(() => onFee(fee), [onFee, fee]);
   const promisedMinutes = areas ? check?.minutes : now?.minutes;
   const chosen = picks || keepsSlot ? slot : undefined;
-  useEffect(() => onTime({ slot: chosen, promisedMinutes }), [onTime, chosen, promisedMinutes]);
+  // Nothing is promised while the store is closed, nor for another time that is not chosen yet.
+  const kept = isClosed || picks ? undefined : promisedMinutes;
+  useEffect(() => onTime({ slot: chosen, promisedMinutes: kept }), [onTime, chosen, kept]);
   // The top bar follows the address.
   useEffect(() => {
     if (areas) chooseLocation(pincode);
