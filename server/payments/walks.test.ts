@@ -49,6 +49,14 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
+/** Two payments begin, and the bank decides the first one while the second one is open. */
+const twoAtOnce: Step[] = (['pay', 'pay', 'decide', 'pay'] as const).map((each) => ({
+  do: each,
+  pick: 0,
+  state: each === 'decide' ? 'captured' : 'created',
+  otherAmount: false,
+}));
+
 describe.each(['razorpay', 'stripe'] as const)('walks of payments with %s', (name) => {
   const paying = payingShop(name, {}, { withSecond: true });
   const { bank, faults, webhooks } = paying.simulator;
@@ -160,7 +168,7 @@ describe.each(['razorpay', 'stripe'] as const)('walks of payments with %s', (nam
           if (isComplete && (await paying.stored(order.orderId)).status === 'cancelled')
             expect(await stockOf(paying.shop, order.potato)).toBe(10);
         }),
-        { numRuns: runs },
+        { numRuns: runs, examples: [[twoAtOnce]] },
       );
     },
     timeLimit,

@@ -246,8 +246,9 @@ export class Bank {
   }
 }
 
-export const isPaid = ({ payments }: BankOrder): boolean =>
-  payments.some(({ state }) => state === 'captured' || state === 'authorized');
+export const isTaken = ({ state }: BankPayment): boolean => state === 'captured' || state === 'authorized';
+
+export const isPaid = ({ payments }: BankOrder): boolean => payments.some(isTaken);
 
 /** In paise, refunds that are under way included. */
 export const refundedOf = ({ refunds }: BankPayment): number =>

@@ -2,15 +2,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Stripe from 'stripe';
 import type { StripeKeys } from '../providers/stripe.ts';
-import { Bank, type BankEvent, type BankOrder, type BankRefund, BankRejection, refundedOf } from './bank.ts';
+import { Bank, type BankEvent, type BankOrder, type BankRefund, BankRejection, isTaken, refundedOf } from './bank.ts';
 import type { Faults } from './faults.ts';
 import { stripeSettlements } from './stripe-settlements.ts';
 import type { SignedMessage } from './webhooks.ts';
 
 export const stripeBank = (): Bank => new Bank({ order: 'pi_', payment: 'ch_', refund: 're_', settlement: 'po_' });
 
-/** The newest payment is the one that the intent stands for. */
-const lastOf = ({ payments }: BankOrder) => payments.at(-1);
+/** An intent that succeeded, or that can be captured, stays so; otherwise it stands for the newest payment. */
+const decidingOf = ({ payments }: BankOrder) => payments.find(isTaken) ?? payments.at(-1);
 
 const statuses = {
   created: 'processing',
@@ -20,21 +20,21 @@ const statuses = {
 } as const;
 
 function intent(order: BankOrder) {
-  const last = lastOf(order);
-  const status = last ? statuses[last.state] : 'requires_payment_method';
+  const payment = decidingOf(order);
+  const status = payment ? statuses[payment.state] : 'requires_payment_method';
   return {
     object: 'payment_intent',
     id: order.id,
-    amount: last?.paise ?? order.paise,
-    currency: (last?.currency ?? 'INR').toLowerCase(),
+    amount: payment?.paise ?? order.paise,
+    currency: (payment?.currency ?? 'INR').toLowerCase(),
     status: order.isCancelled ? 'canceled' : status,
     client_secret: `${order.id}_secret_simulator`,
-    last_payment_error: last?.state === 'failed' ? { message: 'Your bank declined the payment.' } : null,
-    latest_charge: last && {
+    last_payment_error: payment?.state === 'failed' ? { message: 'Your bank declined the payment.' } : null,
+    latest_charge: payment && {
       object: 'charge',
-      id: last.id,
-      amount_refunded: refundedOf(last),
-      payment_method_details: { type: last.method },
+      id: payment.id,
+      amount_refunded: refundedOf(payment),
+      payment_method_details: { type: payment.method },
     },
     metadata: { reference: order.reference, order: order.note },
     created: order.createdAt,
@@ -147,9 +147,9 @@ export function stripeProtocol(app: FastifyInstance, bank: Bank, faults: Faults,
     { config: { simulates: 'capture' } },
     async ({ params, body }, reply) => {
       const order = bank.findOrder(params.id);
-      const last = order && lastOf(order);
-      if (!last) return missing(reply);
-      bank.capture(last, Number(body.amount_to_capture));
+      const payment = order && decidingOf(order);
+      if (!payment) return missing(reply);
+      bank.capture(payment, Number(body.amount_to_capture));
       return intent(order);
     },
   );
@@ -171,9 +171,9 @@ export function stripeProtocol(app: FastifyInstance, bank: Bank, faults: Faults,
     { config: { simulates: 'refund' } },
     async ({ body }, reply) => {
       const order = bank.findOrder(body.payment_intent ?? '');
-      const last = order && lastOf(order);
-      if (!last) return missing(reply);
-      return refund(bank.refund(last, { reference: body['metadata[reference]'], paise: Number(body.amount) }));
+      const payment = order && decidingOf(order);
+      if (!payment) return missing(reply);
+      return refund(bank.refund(payment, { reference: body['metadata[reference]'], paise: Number(body.amount) }));
     },
   );
 
