@@ -14,10 +14,10 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { codeVersion } from '../../server/db/schema-version.ts';
 import { brick } from '../../server/images/testing/pictures.ts';
 import { readConfig } from '../../server/runtime/config.ts';
-import { type Bucket, openBucket } from '../../server/testing/backup-bucket.ts';
+
 import { signUp } from '../../server/testing/people.ts';
 import { stockProduct } from '../../server/testing/products.ts';
-import { openS3Server } from '../../server/testing/s3-server.ts';
+import { openS3Server, type S3Server } from '../../server/testing/s3-server.ts';
 import {
   bothDatabases,
   newShopData,
@@ -136,11 +136,11 @@ describe('a backup', () => {
   let place: ShopData;
   /** The file of a good one. */
   let file: string;
-  let bucket: Bucket;
+  let bucket: S3Server;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tokri-backup-'));
     await mkdir(join(folder, 'good'));
-    bucket = await openBucket();
+    bucket = await openS3Server();
     shop = await openShopOn(testDatabase);
     await fill(shop);
     expect((await backup('good')).code).toBe(0);
@@ -264,10 +264,10 @@ describe('a backup', () => {
     expect((await backup(address)).code).toBe(0);
     const first = [...bucket.objects.keys()];
     expect(first).toHaveLength(2);
-    bucket.mode = 'full';
+    bucket.manner = 'full';
     const full = await backup(address);
     expect(full.err).toMatch(/^There is no space left at s3:\/\/shop\/shop\/tokri-[\dTZ-]+\.tar\.age for writing\.\n$/);
-    bucket.mode = 'ok';
+    bucket.manner = 'works';
     expect([...bucket.objects.keys()]).toEqual(first);
     const list = await runForTest(restoreCommand, [], where({ ...place.env, BACKUP_TARGET: address }));
     expect(list.out).toMatch(/At s3:\/\/shop\/shop:\n {2}tokri-\S+ {2}0\.\d MB, 1 orders, 1 products\n$/);
@@ -293,9 +293,9 @@ describe('a backup', () => {
 
   it('that was damaged on its way is not kept', async () => {
     const address = bucket.address('damaged');
-    bucket.mode = 'damages';
+    bucket.manner = 'damages';
     const { code, err } = await backup(address);
-    bucket.mode = 'ok';
+    bucket.manner = 'works';
     expect(code).toBe(1);
     expect(err).toMatch(/^s3:\/\/shop\/damaged\/tokri-\S+ is damaged or incomplete\.\n$/);
     expect([...bucket.objects.keys()].filter((name) => name.startsWith('damaged/'))).toEqual([]);

@@ -77,7 +77,7 @@ describe('npm run images -- move', () => {
 
   it.each([
     ['full', 'the S3 server refused PUT: XMinioStorageFull. Run the command again to go on.\n'],
-    ['forbids', 'the S3 server refused GET: SignatureDoesNotMatch. Run the command again to go on.\n'],
+    ['forbids', 'the S3 server refused GET: AccessDenied. Run the command again to go on.\n'],
   ] as const)('of a server that is %s stops with one sentence', async (manner, err) => {
     await fill();
     server.manner = manner;

@@ -1,12 +1,12 @@
-import { AwsClient } from 'aws4fetch';
-import { parseS3Place } from '../lib/s3-place.ts';
-import { BackupError, placeError } from './backup-error.ts';
+import { createS3, S3Error, valueIn } from '../lib/s3.ts';
+import { parseS3Place, type S3Keys, type S3Place } from '../lib/s3-place.ts';
+import { BackupError } from './backup-error.ts';
 import type { BackupTarget, StoredFile } from './target.ts';
 
 /** Of a file that is uploaded in parts, of which S3 takes 10,000: together 160 GB. */
 const partBytes = 16 * 1024 * 1024;
-/** In ms, for one request; a download goes on as long as bytes arrive. */
-const requestTime = 5 * 60_000;
+/** For one of them, in ms. */
+const partTime = 5 * 60_000;
 
 const wrongAddress = () =>
   new BackupError(
@@ -17,20 +17,14 @@ const wrongAddress = () =>
 /** `AWS_ACCESS_KEY_ID` and so on, unless the address has keys. */
 export type S3Variables = Readonly<Record<string, string | undefined>>;
 
-interface Bucket {
-  accessKeyId: string;
-  secretAccessKey: string;
-  sessionToken: string | undefined;
-  region: string;
-  /** Of the bucket, without a slash at the end. */
-  url: string;
-  /** Before each name, with a slash at the end; '' for none. */
-  prefix: string;
+interface Address {
+  place: S3Place;
+  keys: S3Keys;
   shown: string;
 }
 
 /** @throws BackupError when the address is not complete, or there are no keys */
-export function readAddress(address: string, variables: S3Variables): Bucket {
+export function readAddress(address: string, variables: S3Variables): Address {
   const [, id = '', secret = '', rest = ''] = /^s3:\/\/(?:([^:/@]*):([^/@]*)@)?(.*)$/.exec(address) ?? [];
   const place = parseS3Place(`s3://${rest}`);
   if (!place) throw wrongAddress();
@@ -38,15 +32,11 @@ export function readAddress(address: string, variables: S3Variables): Bucket {
   const secretAccessKey = decoded(secret) || variables.AWS_SECRET_ACCESS_KEY;
   if (!accessKeyId || !secretAccessKey)
     throw new BackupError('target', 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set for backups in a bucket.');
-  const { region, endpoint, bucket, prefix } = place;
+  const sessionToken = id ? undefined : variables.AWS_SESSION_TOKEN;
   return {
-    accessKeyId,
-    secretAccessKey,
-    sessionToken: id ? undefined : variables.AWS_SESSION_TOKEN,
-    region,
-    url: `${endpoint}/${bucket}`,
-    prefix,
-    shown: `s3://${bucket}/${prefix}`.replace(/\/$/, ''),
+    place,
+    keys: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
+    shown: `s3://${place.bucket}/${place.prefix}`.replace(/\/$/, ''),
   };
 }
 
@@ -60,82 +50,64 @@ function decoded(part: string): string {
 }
 
 export function openS3Target(address: string, variables: S3Variables): BackupTarget {
-  const { url, prefix, shown, sessionToken, ...credentials } = readAddress(address, variables);
-  const client = new AwsClient({ ...credentials, ...(sessionToken && { sessionToken }), service: 's3', retries: 3 });
+  const { place, keys, shown } = readAddress(address, variables);
+  const s3 = createS3(place, keys);
   const placeOf = (name: string) => `${shown}/${name}`;
-
   /** @throws BackupError when the server refuses, or does not answer */
-  async function ask(doing: string, place: string, path: string, init: RequestInit = {}): Promise<Response> {
-    const response = await client
-      .fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(requestTime) })
-      .catch((error: unknown) => {
-        throw placeError(place, doing, error);
-      });
-    if (response.ok) return response;
-    throw refusal(place, doing, response.status, await response.text().catch(() => ''));
-  }
-  const textOf = async (...given: Parameters<typeof ask>) => {
-    const text = await (await ask(...given)).text();
-    // Completing an upload may fail after the server has answered 200.
-    if (text.includes('<Error>')) throw refusal(given[1], given[0], 200, text);
-    return text;
+  const explain = async <T>(doing: string, at: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof S3Error ? refusal(at, doing, error) : error;
+    }
   };
 
   async function writeInParts(name: string, first: Blob, rest: AsyncIterator<Blob>): Promise<void> {
-    const key = `/${prefix}${name}`;
-    const place = placeOf(name);
-    const uploadId = valueIn(await textOf('writing', place, `${key}?uploads`, { method: 'POST' }), 'UploadId');
-    const upload = `uploadId=${encodeURIComponent(uploadId)}`;
+    const uploadId = valueIn((await s3.send('POST', name, { query: { uploads: '' } })).bytes.toString(), 'UploadId');
     try {
       const parts: string[] = [];
       for (let body: Blob | undefined = first; body; body = await nextOf(rest)) {
-        const number = parts.length + 1;
-        const { headers } = await ask('writing', place, `${key}?partNumber=${number}&${upload}`, {
-          method: 'PUT',
-          body: await body.arrayBuffer(),
+        const partNumber = String(parts.length + 1);
+        const { headers } = await s3.send('PUT', name, {
+          query: { partNumber, uploadId },
+          body: await body.bytes(),
+          timeout: partTime,
         });
-        parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${headers.get('etag')}</ETag></Part>`);
+        parts.push(`<Part><PartNumber>${partNumber}</PartNumber><ETag>${headers.get('etag')}</ETag></Part>`);
       }
       const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-      await textOf('writing', place, `${key}?${upload}`, { method: 'POST', body });
+      const answer = (await s3.send('POST', name, { query: { uploadId }, body, timeout: partTime })).bytes.toString();
+      // Completing an upload may fail after the server has answered 200.
+      if (answer.includes('<Error>')) throw new S3Error('', { status: 200, code: valueIn(answer, 'Code') });
     } catch (error) {
-      await ask('removing', place, `${key}?${upload}`, { method: 'DELETE' }).catch(() => {});
+      await s3.send('DELETE', name, { query: { uploadId } }).catch(() => {});
       throw error;
     }
   }
 
   return {
     shown,
-    async list() {
-      const found: StoredFile[] = [];
-      for (let token: string | undefined = ''; token !== undefined; ) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix, delimiter: '/' });
-        if (token) query.set('continuation-token', token);
-        const text = await textOf('listing backups', shown, `?${query}`);
-        for (const [entry] of text.matchAll(/<Contents>.*?<\/Contents>/gs))
-          found.push({ name: valueIn(entry, 'Key').slice(prefix.length), bytes: Number(valueIn(entry, 'Size')) });
-        token = valueIn(text, 'NextContinuationToken') || undefined;
-      }
-      return found;
-    },
-    async write(name, bytes) {
-      const parts = inParts(bytes);
-      const first = (await nextOf(parts)) ?? new Blob();
-      if (first.size === partBytes) return writeInParts(name, first, parts);
-      await ask('writing', placeOf(name), `/${prefix}${name}`, { method: 'PUT', body: await first.arrayBuffer() });
-    },
-    async read(name) {
-      const place = placeOf(name);
-      // Without a limit for the whole: a large file takes longer than a request may.
-      const response = await client.fetch(`${url}/${prefix}${name}`).catch((error: unknown) => {
-        throw placeError(place, 'reading', error);
-      });
-      if (response.ok && response.body) return response.body as ReadableStream<Uint8Array>;
-      throw refusal(place, 'reading', response.status, await response.text().catch(() => ''));
-    },
-    async remove(name) {
-      await ask('removing', placeOf(name), `/${prefix}${name}`, { method: 'DELETE' });
-    },
+    list: () =>
+      explain('listing backups', shown, async () => {
+        const found: StoredFile[] = [];
+        // Folders are those of others.
+        for await (const { key, bytes } of s3.list('', { query: { delimiter: '/' } })) found.push({ name: key, bytes });
+        return found;
+      }),
+    write: (name, bytes) =>
+      explain('writing', placeOf(name), async () => {
+        const parts = inParts(bytes);
+        const first = (await nextOf(parts)) ?? new Blob();
+        if (first.size === partBytes) return writeInParts(name, first, parts);
+        await s3.send('PUT', name, { body: await first.bytes(), timeout: partTime });
+      }),
+    read: (name) =>
+      explain('reading', placeOf(name), async () => {
+        const bytes = await s3.open(name);
+        if (bytes) return bytes;
+        throw new S3Error('', { status: 404, code: 'NoSuchKey' });
+      }),
+    remove: (name) => explain('removing', placeOf(name), async () => void (await s3.send('DELETE', name))),
   };
 }
 
@@ -164,18 +136,13 @@ async function* inParts(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Blob>
   if (size > 0) yield new Blob(chunks);
 }
 
-const valueIn = (xml: string, tag: string): string =>
-  (new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
-    .replace(/&#x([0-9a-f]{1,5});/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
-
-function refusal(place: string, doing: string, status: number, body: string): BackupError {
-  const code = valueIn(body, 'Code');
+function refusal(place: string, doing: string, error: S3Error): BackupError {
+  const { status, code = '' } = error;
+  if (status === undefined) return new BackupError('target', `${place} cannot be used for ${doing}: ${error.message}.`);
   if (status === 507 || /Quota|StorageFull|InsufficientStorage/.test(code))
     return new BackupError('full', `There is no space left at ${place} for ${doing}.`);
   return new BackupError(
     'target',
-    `${place} cannot be used for ${doing}: the server answered ${status}${code ? ` ${code}` : ''}.`,
+    `${place} cannot be used for ${doing}: the server answered ${status}${code && ` ${code}`}.`,
   );
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Bucket, bucketKeys, openBucket } from '../testing/backup-bucket.ts';
+import { openS3Server, type S3Server, s3Env } from '../testing/s3-server.ts';
 import { BackupError } from './backup-error.ts';
 import { openTarget } from './open-target.ts';
 import { readAddress } from './s3-target.ts';
@@ -25,17 +25,17 @@ const failing = (): ReadableStream<Uint8Array> =>
 const large = randomBytes(40_000_000);
 
 let folder: string;
-let s3: Bucket;
+let s3: S3Server;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-target-'));
-  s3 = await openBucket();
+  s3 = await openS3Server();
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
   await s3.close();
 });
 afterEach(() => {
-  s3.mode = 'ok';
+  s3.manner = 'works';
 });
 
 describe.each(['folder', 'bucket'] as const)('a %s with backups', (kind) => {
@@ -63,11 +63,11 @@ describe.each(['folder', 'bucket'] as const)('a %s with backups', (kind) => {
     expect(await target.list()).toEqual([]);
   });
 
-  it('keeps the file of this name when another one breaks off', async () => {
-    await target.write('kept', streamOf(Buffer.from('before')));
-    await expect(target.write('kept', failing())).rejects.toThrow('the tables went away');
-    expect((await buffer(await target.read('kept'))).toString()).toBe('before');
-    await target.remove('kept');
+  it('leaves the file of this name when another one breaks off', async () => {
+    await target.write('tables', streamOf(Buffer.from('before')));
+    await expect(target.write('tables', failing())).rejects.toThrow('the tables went away');
+    expect((await buffer(await target.read('tables'))).toString()).toBe('before');
+    await target.remove('tables');
     expect(await target.list()).toEqual([]);
     expect(s3.uploads.size).toBe(0);
   });
@@ -88,7 +88,7 @@ describe('a folder', () => {
 
 describe('a bucket', () => {
   it('that is full says so, and keeps no part', async () => {
-    s3.mode = 'full';
+    s3.manner = 'full';
     for (const bytes of [large, Buffer.from('small')])
       await expect((await open(s3.address('b'))).write('a', streamOf(bytes))).rejects.toThrow(
         'There is no space left at s3://shop/b/a for writing.',
@@ -97,11 +97,11 @@ describe('a bucket', () => {
   }, 60_000);
 
   it('says what the server answers', async () => {
-    s3.mode = 'broken';
+    s3.manner = 'forbids';
     await expect((await open(s3.address('b'))).write('a', streamOf(Buffer.from('a')))).rejects.toThrow(
       /the server answered 403 AccessDenied/,
     );
-    const wrong = s3.address('b', { ...bucketKeys, secretAccessKey: 'wrong' });
+    const wrong = s3.address('b', { ...s3Env, AWS_SECRET_ACCESS_KEY: 'wrong' });
     await expect((await open(wrong)).list()).rejects.toThrow(/answered 403 SignatureDoesNotMatch/);
   });
 
@@ -118,27 +118,24 @@ describe('the address of a bucket', () => {
 
   it('has bucket, folders, region and endpoint, and the keys of the environment', () => {
     expect(readAddress('s3://shop/a/b/?region=ap-south-1', variables)).toEqual({
-      accessKeyId: 'AK',
-      secretAccessKey: 'secret',
-      sessionToken: 'token',
-      region: 'ap-south-1',
-      url: 'https://s3.ap-south-1.amazonaws.com/shop',
-      prefix: 'a/b/',
+      keys: { accessKeyId: 'AK', secretAccessKey: 'secret', sessionToken: 'token' },
+      place: {
+        endpoint: 'https://s3.ap-south-1.amazonaws.com',
+        region: 'ap-south-1',
+        bucket: 'shop',
+        prefix: 'a/b/',
+      },
       shown: 's3://shop/a/b',
     });
     expect(readAddress('s3://shop?endpoint=http://minio:9000/', variables)).toMatchObject({
-      url: 'http://minio:9000/shop',
-      prefix: '',
+      place: { endpoint: 'http://minio:9000', bucket: 'shop', prefix: '' },
     });
   });
 
   it('may have keys of its own, which are not shown', () => {
-    expect(readAddress('s3://AK%2F1:se%2Bcret@shop/a', variables)).toMatchObject({
-      accessKeyId: 'AK/1',
-      secretAccessKey: 'se+cret',
-      sessionToken: undefined,
-      shown: 's3://shop/a',
-    });
+    const { keys, shown } = readAddress('s3://AK%2F1:se%2Bcret@shop/a', variables);
+    expect(keys).toEqual({ accessKeyId: 'AK/1', secretAccessKey: 'se+cret' });
+    expect(shown).toBe('s3://shop/a');
   });
 
   it.each(['s3://', 's3:shop', 's3://shop?endpoint=minio', 's3://shop?endpoint=https://minio/path'])(

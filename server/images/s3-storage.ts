@@ -42,7 +42,9 @@ export function s3Storage(place: S3Place, keys: S3Keys, failure: (error: S3Error
     async remove(key) {
       await send('DELETE', key);
     },
-    originals: () => s3.list('originals/'),
+    async *originals() {
+      for await (const { key } of s3.list('originals/')) yield key;
+    },
     async check() {
       await s3
         .list('originals/', { signal: AbortSignal.timeout(longest) })

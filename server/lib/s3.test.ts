@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openS3Server, type S3Server } from '../testing/s3-server.ts';
 import { createS3, type S3 } from './s3.ts';
@@ -62,8 +63,19 @@ describe('a client of S3', () => {
     const keys = ['a/1', 'a/2', 'a/3 & more', 'a/4', 'a/5', 'b/1'];
     for (const key of keys) await s3.send('PUT', key, { body: 'x' });
     const listed: string[] = [];
-    for await (const key of s3.list('a/')) listed.push(key);
+    for await (const { key, bytes } of s3.list('a/')) {
+      listed.push(key);
+      expect(bytes).toBe(1);
+    }
     expect(listed).toEqual(keys.slice(0, 5));
+  });
+
+  it('opens a large object as a stream', async () => {
+    await s3.send('PUT', 'large', { body: 'bytes' });
+    expect((await buffer((await s3.open('large')) ?? new ReadableStream())).toString()).toBe('bytes');
+    expect(await s3.open('missing')).toBeUndefined();
+    server.manner = 'hangs';
+    await expect(s3.open('large', { timeout: 50 })).rejects.toThrow('did not answer GET: it took too long');
   });
 
   it('tries again when the server is busy or fails for a moment', async () => {
@@ -73,7 +85,7 @@ describe('a client of S3', () => {
 
   it.each([
     ['busy', 'GET', 3, 'the S3 server refused GET: SlowDown'],
-    ['forbids', 'GET', 1, 'the S3 server refused GET: SignatureDoesNotMatch'],
+    ['forbids', 'GET', 1, 'the S3 server refused GET: AccessDenied'],
     ['full', 'PUT', 1, 'the S3 server refused PUT: XMinioStorageFull'],
   ] as const)('of a server that %s gives up after %s with %i attempts', async (manner, method, attempts, message) => {
     server.manner = manner;

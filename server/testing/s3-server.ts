@@ -5,8 +5,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** `busy`: 503 SlowDown. `forbids`: 403. `full`: reads work, writes are 507. `hangs`: no answer. `flaky`: every second request is 500. */
-type Manner = 'works' | 'busy' | 'forbids' | 'full' | 'hangs' | 'flaky';
+/**
+ * `busy`: 503 SlowDown. `forbids`: 403. `full`: reads work, writes are 507. `hangs`: no answer. `flaky`: every second request is 500.
+ * `damages`: a bit of each write is another one.
+ */
+type Manner = 'works' | 'busy' | 'forbids' | 'full' | 'hangs' | 'flaky' | 'damages';
 
 interface StoredObject {
   bytes: Buffer;
@@ -17,9 +20,13 @@ interface StoredObject {
 export interface S3Server {
   /** Its place, as `IMAGES_URL` has it. */
   url: string;
-  env: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
+  env: typeof s3Env;
+  /** The address of a folder with the keys in it, as `BACKUP_TARGET` has it. */
+  address(folder: string, keys?: typeof s3Env): string;
   manner: Manner;
   objects: Map<string, StoredObject>;
+  /** The parts of uploads that were neither completed nor given up, by their numbers. */
+  uploads: Map<string, Map<number, Buffer>>;
   /** How many requests it received, by method. */
   requests: Record<string, number>;
   close(): Promise<void>;
@@ -27,6 +34,7 @@ export interface S3Server {
 
 const keyId = 'key-for-tests';
 const secret = 'secret-for-tests+/=';
+export const s3Env = { AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: secret };
 const bucket = 'shop';
 /** Keys of one page of a list: few, so that tests have several pages. */
 const pageSize = 3;
@@ -73,13 +81,25 @@ export async function openS3Server(): Promise<S3Server> {
     if (it.manner === 'hangs') return void hanging.add(response);
     if (it.manner === 'busy') return refuse(503, 'SlowDown');
     if (it.manner === 'flaky' && total % 2 === 1) return refuse(500, 'InternalError');
-    if (it.manner === 'forbids' || !isSigned(request, body)) return refuse(403, 'SignatureDoesNotMatch');
+    if (!isSigned(request, body)) return refuse(403, 'SignatureDoesNotMatch');
+    if (it.manner === 'forbids') return refuse(403, 'AccessDenied');
     if (it.manner === 'full' && method === 'PUT') return refuse(507, 'XMinioStorageFull');
+    if (it.manner === 'damages' && method === 'PUT') {
+      const middle = body.length >> 1;
+      body.writeUInt8(body.readUInt8(middle) ^ 1, middle);
+    }
     const { pathname, searchParams } = new URL(url, 'http://s3');
     const [, named, ...rest] = pathname.split('/');
     const key = decodeURIComponent(rest.join('/'));
     if (named !== bucket) return refuse(404, 'NoSuchBucket');
     if (method === 'GET' && key === '') return response.end(listOf(searchParams));
+    const id = searchParams.get('uploadId');
+    if (id !== null || searchParams.has('uploads')) {
+      const answer = inParts(method, key, id, Number(searchParams.get('partNumber')), body);
+      if (!answer) return refuse(404, 'NoSuchUpload');
+      response.setHeader('etag', `"${sha256(body)}"`);
+      return response.end(answer.xml);
+    }
     const found = it.objects.get(key);
     if (method === 'PUT') {
       const md5 = headers['content-md5'];
@@ -113,11 +133,29 @@ export async function openS3Server(): Promise<S3Server> {
     return response.end(method === 'HEAD' ? undefined : found.bytes);
   });
 
+  /** The requests of an upload in parts: its beginning, its parts, its completion and its end. Undefined when it is not known. */
+  function inParts(method: string, key: string, id: string | null, part: number, body: Buffer) {
+    if (id === null) {
+      const newId = `upload/${it.uploads.size + 1}+`;
+      it.uploads.set(newId, new Map());
+      return { xml: `<InitiateMultipartUploadResult><UploadId>${newId}</UploadId></InitiateMultipartUploadResult>` };
+    }
+    const upload = it.uploads.get(id);
+    if (method === 'PUT') upload?.set(part, body);
+    else it.uploads.delete(id);
+    if (method === 'POST' && upload) {
+      const bytes = Buffer.concat([...upload].sort(([a], [b]) => a - b).map(([, each]) => each));
+      it.objects.set(key, { bytes, modified: new Date(), metadata: {} });
+    }
+    return upload && { xml: method === 'POST' ? '<CompleteMultipartUploadResult/>' : '' };
+  }
+
   function listOf(query: URLSearchParams): string {
     const after = query.get('continuation-token') ?? '';
-    const keys = [...it.objects.keys()]
-      .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
-      .sort();
+    const prefix = query.get('prefix') ?? '';
+    const isListed = (key: string) =>
+      key.startsWith(prefix) && key > after && !(query.has('delimiter') && key.slice(prefix.length).includes('/'));
+    const keys = [...it.objects.keys()].filter(isListed).sort();
     const page = keys.slice(0, pageSize);
     const isMore = keys.length > page.length;
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isMore}</IsTruncated>${page
@@ -132,9 +170,12 @@ export async function openS3Server(): Promise<S3Server> {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const it: S3Server = {
     url: `s3://${bucket}/pictures?endpoint=${endpoint}&region=ap-south-1`,
-    env: { AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: secret },
+    env: s3Env,
+    address: (folder, { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: password } = s3Env) =>
+      `s3://${escaped(id)}:${escaped(password)}@${bucket}/${folder}?endpoint=${endpoint}&region=ap-south-1`,
     manner: 'works',
     objects: new Map(),
+    uploads: new Map(),
     requests: {},
     async close() {
       server.closeAllConnections();
