@@ -97,7 +97,7 @@ async function changePrimaries(folder: string, cluster: Cluster, promise: Promis
     const failedPages = pages.filter(({ status }) => status !== 200);
     promise(
       failedPages.length <= pages.length / 100,
-      `${pages.length} pages and searches meanwhile, ${failedPages.length} failed${describe(failedPages)}`,
+      `${pages.length} pages and searches in that time, ${failedPages.length} failed${describe(failedPages)}`,
     );
     const badReports = reports.filter((each) => !isProper(each));
     promise(
@@ -124,7 +124,7 @@ const describe = ([first]: readonly Answered[]): string =>
 async function nextOrder(count: () => number): Promise<number> {
   const [before, began] = [count(), performance.now()];
   while (count() === before) {
-    if (performance.now() - began > 60_000) throw new Error('no order is placed any more');
+    if (performance.now() - began > 60_000) throw new Error('no order is placed within a minute');
     await pause(10);
   }
   return performance.now();

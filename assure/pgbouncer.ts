@@ -2,7 +2,7 @@
  * Three processes behind a real PgBouncer in transaction mode: orders, changes in other processes, and a restart, on few connections. It
  * needs PgBouncer 1.21 or later: `PGBOUNCER` names the program when it is not in the path.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmod, chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { calls, pathOf } from '../contract/api/calls.ts';
 import { type Buyer, buy, createBuyers, findFaults, settle } from './buyers.ts';
 import { addressOf, Client } from './client.ts';
 import { freePort } from './heap.ts';
+import { withProgram } from './program.ts';
 import { dataOf, importSheet, settings as limits, type Person } from './stores.ts';
 import { query, withServer } from './with-store.ts';
 
@@ -86,7 +87,7 @@ export async function measurePgBouncer(print: Print): Promise<void> {
         const began = performance.now();
         processes.push(await start(url));
         const took = performance.now() - began;
-        promise(took < promised.restart, `a process that is restarted meanwhile is ready after ${Math.round(took)} ms`);
+        promise(took < promised.restart, `a process that is restarted is ready after ${Math.round(took)} ms`);
         await ends;
         goesOn = false;
         await buying;
@@ -174,21 +175,11 @@ ${setting}
     await chmod(folder, 0o755);
     await chown(file, unprivileged.uid, unprivileged.gid);
   }
-  const child = spawn(program, [file], { stdio: 'ignore', ...unprivileged });
   const url = `postgres://${username || 'postgres'}@127.0.0.1:${listenPort}${pathname}`;
-  try {
-    await answering(url, child);
-    await work(url);
-  } finally {
-    child.kill('SIGKILL');
-  }
-}
-
-/** @throws when PgBouncer ends before it answers */
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
-    if (await query(url, 'select 1').catch(() => undefined)) return;
-    await pause(100);
-  }
-  throw new Error(`${program} ended with ${child.exitCode}`);
+  const isReady = () =>
+    query(url, 'select 1').then(
+      () => true,
+      () => false,
+    );
+  await withProgram(program, [file], unprivileged, isReady, () => work(url));
 }

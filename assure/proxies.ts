@@ -1,8 +1,8 @@
 /** The load balancers of `deploy/`, run with their files as a merchant has them. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './heap.ts';
+import { withProgram } from './program.ts';
 
 const deploy = join(import.meta.dirname, '../deploy');
 
@@ -51,28 +51,11 @@ export async function behindProxy(
   const url = `http://127.0.0.1:${port}`;
   const [command = '', ...args] = proxy.command;
   const upstreams = urls.map((each) => new URL(each).host);
-  const child = spawn(command, args, {
-    env: { ...process.env, ...proxy.settings(port, upstreams, folder) },
-    stdio: 'ignore',
-  });
-  try {
-    await answering(url, child);
-    await work(url);
-  } finally {
-    // At SIGTERM it would wait for open connections.
-    child.kill('SIGKILL');
-  }
-}
-
-/** Waits until the shop answers through the proxy. @throws when the proxy ends before */
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
-    const status = await fetch(`${url}/health/ready`).then(
-      (answer) => answer.status,
-      () => 0,
+  const isReady = () =>
+    fetch(`${url}/health/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
     );
-    if (status === 200) return;
-    await pause(100);
-  }
-  throw new Error(`${child.spawnfile} ended with ${child.exitCode}`);
+  const env = { ...process.env, ...proxy.settings(port, upstreams, folder) };
+  await withProgram(command, args, { env }, isReady, () => work(url));
 }

@@ -28,7 +28,7 @@ interface Scenario {
 export const scenarios: Record<string, Scenario> = {
   backup: {
     about:
-      'a store is backed up beside 16 buyers and restored elsewhere: no order acknowledged before is missing, the ledger adds up, pictures are there',
+      'a store is backed up while 16 buyers order, and restored elsewhere: no order that was acknowledged before is missing, the ledger adds up, pictures are there',
     run: measureBackup,
   },
   container: {

@@ -5,7 +5,7 @@ import { outboxCheck } from '../runtime/outbox-health.ts';
 import { findOutboxState } from './repository.ts';
 
 export function mailCheck(queries: Queries, hasServer: boolean): HealthCheck {
-  const words = {
+  const texts = {
     name: 'mail',
     title: text('health.mail'),
     none: text('health.mailWell'),
@@ -13,7 +13,7 @@ export function mailCheck(queries: Queries, hasServer: boolean): HealthCheck {
     failing: (count: number, reason: string) => text('health.mailFailing', { count, reason }),
     advice: text('health.checkMail'),
   };
-  if (hasServer) return outboxCheck(words, () => findOutboxState(queries));
+  if (hasServer) return outboxCheck(texts, () => findOutboxState(queries));
   const message = text('health.mailFolder');
-  return { ...words, check: () => ({ state: 'attention', message, advice: text('health.setMail') }) };
+  return { ...texts, check: () => ({ state: 'attention', message, advice: text('health.setMail') }) };
 }

@@ -3,6 +3,7 @@
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { and, eq, isNull, lt, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
+import { outboxState } from '../db/outbox-state.ts';
 import { prepare } from '../db/statement.ts';
 import type { OutboxState } from '../runtime/outbox-health.ts';
 import { outbox } from './tables.ts';
@@ -96,16 +97,9 @@ export async function giveUp(
 
 /** See `OutboxState`. Reads only the emails that wait. */
 export async function findOutboxState(queries: Queries): Promise<OutboxState> {
-  const failing = sql`${outbox.tries} > 0`;
-  const due = sql`(${failing} or ${outbox.nextTryAt} <= now())`;
   const [state] = await queries
     .select({
-      waiting: sql<number>`count(*)::int`,
-      failing: sql<number>`(count(*) filter (where ${failing}))::int`,
-      oldestAt: sql`min(${outbox.createdAt}) filter (where ${due})`.mapWith(outbox.createdAt),
-      lastError: sql<
-        string | null
-      >`(array_agg(${outbox.lastError} order by ${outbox.id} desc) filter (where ${failing}))[1]`,
+      ...outboxState(outbox),
     })
     .from(outbox)
     .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt)));

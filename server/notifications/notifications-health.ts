@@ -4,7 +4,7 @@ import type { HealthCheck } from '../runtime/health-check.ts';
 import { type OutboxState, outboxCheck } from '../runtime/outbox-health.ts';
 import { listOutboxStates } from './repository.ts';
 
-const words = {
+const texts = {
   name: 'notifications',
   title: text('health.notifications'),
   none: text('health.notificationsWell'),
@@ -15,7 +15,7 @@ const words = {
 
 /** One row for all channels: the worst of them. */
 export const notificationsCheck = (queries: Queries): HealthCheck =>
-  outboxCheck(words, async () => {
+  outboxCheck(texts, async () => {
     const states = await listOutboxStates(queries);
     const times = states.flatMap(({ oldestAt }) => (oldestAt ? [oldestAt.getTime()] : []));
     const sum = (count: (state: OutboxState) => number) => states.reduce((all, state) => all + count(state), 0);

@@ -3,6 +3,7 @@ import type { OrderEventName } from '../../contract/orders/order-event-names.ts'
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, eq, inArray, isNull, lt, lte, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
+import { outboxState } from '../db/outbox-state.ts';
 import { prepare } from '../db/statement.ts';
 import type { OutboxState } from '../runtime/outbox-health.ts';
 import { type ChannelName, notifications } from './tables.ts';
@@ -136,17 +137,10 @@ export async function updateNotification(
 
 /** See `OutboxState`, for each channel with something to send. Reads only the notifications that wait. */
 export async function listOutboxStates(queries: Queries): Promise<(OutboxState & { channel: ChannelName })[]> {
-  const failing = sql`${notifications.tries} > 0`;
-  const due = sql`(${failing} or ${notifications.nextTryAt} <= now())`;
   return queries
     .select({
       channel: notifications.channel,
-      waiting: sql<number>`count(*)::int`,
-      failing: sql<number>`(count(*) filter (where ${failing}))::int`,
-      oldestAt: sql`min(${notifications.createdAt}) filter (where ${due})`.mapWith(notifications.createdAt),
-      lastError: sql<
-        string | null
-      >`(array_agg(${notifications.lastError} order by ${notifications.id} desc) filter (where ${failing}))[1]`,
+      ...outboxState(notifications),
     })
     .from(notifications)
     .where(unsettled)

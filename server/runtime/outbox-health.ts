@@ -17,7 +17,7 @@ export interface OutboxState {
 /** Entries that fail for longer than this are a problem, in ms: a mail server may be restarted. */
 const patience = 10 * 60_000;
 
-interface Words {
+interface Texts {
   name: string;
   title: HealthCheck['title'];
   none: HealthCheck['title'];
@@ -26,18 +26,18 @@ interface Words {
   advice: HealthCheck['title'];
 }
 
-export const outboxCheck = (words: Words, read: () => Promise<OutboxState>): HealthCheck => ({
-  name: words.name,
-  title: words.title,
+export const outboxCheck = (texts: Texts, read: () => Promise<OutboxState>): HealthCheck => ({
+  name: texts.name,
+  title: texts.title,
   async check() {
     const { waiting, failing, oldestAt, lastError } = await read();
     if (failing > 0) {
       const since = oldestAt ?? undefined;
       const isLong = oldestAt !== null && Date.now() - oldestAt.getTime() > patience;
-      const message = words.failing(failing, lastError ?? '');
-      return { state: isLong ? 'failed' : 'attention', message, advice: words.advice, since };
+      const message = texts.failing(failing, lastError ?? '');
+      return { state: isLong ? 'failed' : 'attention', message, advice: texts.advice, since };
     }
-    return { state: 'well', message: waiting > 0 ? words.waiting(waiting) : words.none };
+    return { state: 'well', message: waiting > 0 ? texts.waiting(waiting) : texts.none };
   },
 });
 
