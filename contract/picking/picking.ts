@@ -124,7 +124,7 @@ export type SavePickingBody = z.output<typeof savePickingBody>;
 
 const savedPicking = picking.extend({
   /**
-   * Products that are no longer in the order, of which the customer wants other units by now, or of which other units were weighed, and
+   * Products that are no longer in the order, of which the customer wants other units now, or of which other units were weighed, and
    * those by weight without one that fits: their ticks were not saved.
    */
   ignored: z.array(id),

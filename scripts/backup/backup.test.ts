@@ -291,7 +291,7 @@ describe('a backup', () => {
     expect(await readdir(join(folder, 'good'))).toHaveLength(2);
   });
 
-  it('that was damaged on its way is not kept', async () => {
+  it('that was damaged on its way is removed', async () => {
     const address = bucket.address('damaged');
     bucket.manner = 'damages';
     const { code, err } = await backup(address);

@@ -19,7 +19,7 @@ const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 /** Copies an original, unless the same bytes are there. @returns false when it was there */
 async function copy(key: string, from: Storage, to: Storage): Promise<boolean> {
   const bytes = await from.read(key);
-  // It was removed meanwhile.
+  // It was removed since it was listed.
   if (!bytes) return false;
   const there = await to.read(key);
   if (there && sum(there) === sum(bytes)) return false;

@@ -133,7 +133,7 @@ describe('a shop whose backups fail', () => {
 
   it('is well again after the next good one, and says when its ledger does not add up', async () => {
     failure = undefined;
-    const told = (await warnings()).length;
+    const sent = (await warnings()).length;
     now += hour;
     await look();
     expect(await alarmOf(shop)).toBeUndefined();
@@ -141,7 +141,7 @@ describe('a shop whose backups fail', () => {
     now += 24 * hour;
     await look();
     expect(await alarmOf(shop)).toMatchObject({ isLate: false, failure: null, ledgerDifferences: 2 });
-    expect(await warnings()).toHaveLength(told);
+    expect(await warnings()).toHaveLength(sent);
   });
 
   it('names a place that cannot be read', async () => {

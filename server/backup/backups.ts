@@ -18,7 +18,7 @@ import { listBackups } from './stored-backups.ts';
 
 /** Interval of looking whether a backup is due, in ms. */
 const lookEvery = 10 * 60_000;
-/** Backups that are listed: as many as are kept. */
+/** The most backups that are listed: as many as are retained. */
 const listed = 20;
 
 /** @throws BackupError when there is no new backup */

@@ -13,7 +13,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const usualFetch = 1_000;
 const photosFetch = 40;
 
-/** The tables of the shop that there are; its database may have others beside them. */
+/** The tables of the shop that there are; its database may have tables of others. */
 export async function listTables(queries: Queries): Promise<string[]> {
   const { tables } = namesMade(readMigrations());
   const rows = await run<{ name: string }>(
@@ -59,7 +59,7 @@ const linesOf = (rows: readonly { row: string }[]): string[] => rows.map(({ row 
 export async function* readRows(tx: Queries, table: string, columns: readonly Column[]): AsyncGenerator<string[]> {
   const size = columns.some(({ isBytes }) => isBytes) ? photosFetch : usualFetch;
   const all = `select row_to_json(one)::text as row from (select ${listed(columns)} from ${quoted(table)}) as one`;
-  // Most tables are small, and need one statement: the embedded database serves nobody meanwhile.
+  // Most tables are small, and need one statement: the embedded database serves nobody in that time.
   const first = await run<{ row: string }>(tx, `${all} limit ${size}`);
   if (first.length < size) {
     if (first.length > 0) yield linesOf(first);

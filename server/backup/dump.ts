@@ -19,7 +19,7 @@ const maxDumpTime = 4 * 60 * 60_000;
 const fileOf = (table: string): string => `${table}.jsonl.gz`;
 
 /**
- * Writes the tables into `folder`, which is made. On the embedded database, requests wait meanwhile.
+ * Writes the tables into `folder`, which is made. On the embedded database, requests wait for it.
  * @param options.signal ends it between two batches of rows
  * @throws BackupError when the disk is full
  */

@@ -30,7 +30,7 @@ export interface MadeBackup {
 }
 
 /**
- * Backups that are there stay as they are until this one is proved; then those that are no longer kept are removed.
+ * Backups that are there stay as they are until this one is proved; then those that are no longer retained are removed.
  * @throws BackupError when it cannot be made, or not be restored
  */
 export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {

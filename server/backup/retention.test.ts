@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOutdated } from './keep.ts';
+import { findOutdated } from './retention.ts';
 
 const day = 24 * 60 * 60_000;
 const newest = Date.parse('2026-11-30T22:00:00Z');
@@ -7,13 +7,13 @@ const nightly = (count: number) => Array.from({ length: count }, (_, n) => ({ ta
 
 /** The days of the backups that are left when each night makes a backup and removes those that are outdated. */
 function afterNights(count: number): string[] {
-  let kept: { takenAt: Date }[] = [];
+  let retained: { takenAt: Date }[] = [];
   for (const backup of nightly(count).reverse()) {
-    const all = [...kept, backup];
+    const all = [...retained, backup];
     const outdated = findOutdated(all);
-    kept = all.filter((each) => !outdated.includes(each));
+    retained = all.filter((each) => !outdated.includes(each));
   }
-  return kept.map(({ takenAt }) => takenAt.toISOString().slice(0, 10)).reverse();
+  return retained.map(({ takenAt }) => takenAt.toISOString().slice(0, 10)).reverse();
 }
 
 describe('backups that stay', () => {

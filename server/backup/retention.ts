@@ -1,11 +1,11 @@
 /** Which backups stay: a pure rule. */
 import { shopDayAt } from '../../contract/delivery/shop-day.ts';
 
-const keptDays = 14;
-const keptMonths = 6;
+const retainedDays = 14;
+const retainedMonths = 6;
 
 /**
- * The backups that are no longer kept. The newest one of each of the last 14 days that have one stays, and the newest one of each of the
+ * The backups that are no longer retained. The newest one of each of the last 14 days that have one stays, and the newest one of each of the
  * last 6 months that have one: while there are no new backups, none is removed.
  */
 export function findOutdated<T extends { takenAt: Date }>(backups: readonly T[]): T[] {
@@ -18,6 +18,9 @@ export function findOutdated<T extends { takenAt: Date }>(backups: readonly T[])
     }
     return [...found.values()].slice(0, most);
   };
-  const kept = new Set([...newestOf('2026-11-30'.length, keptDays), ...newestOf('2026-11'.length, keptMonths)]);
-  return newestFirst.filter((backup) => !kept.has(backup));
+  const retained = new Set([
+    ...newestOf('2026-11-30'.length, retainedDays),
+    ...newestOf('2026-11'.length, retainedMonths),
+  ]);
+  return newestFirst.filter((backup) => !retained.has(backup));
 }

@@ -41,7 +41,7 @@ describe('a backup', () => {
     expect(isBackupLate(at('30T05:01'), times({ since: at('29T03:00') }))).toBe(true);
   });
 
-  it('that is late is told once a day', () => {
+  it('that is late sends an email once a day', () => {
     const late = times({ goodAt: at('27T02:00') });
     expect(isWarningDue(at('30T12:00'), late)).toBe(true);
     expect(isWarningDue(at('30T12:00'), { ...late, warnedAt: at('29T12:01') })).toBe(false);

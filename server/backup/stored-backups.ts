@@ -1,7 +1,7 @@
-/** The backups at a target: each is a file, and its proof beside it. */
+/** The backups at a target: each is a file, with another one as its proof. */
 import { text } from 'node:stream/consumers';
 import { BackupError } from './backup-error.ts';
-import { findOutdated } from './keep.ts';
+import { findOutdated } from './retention.ts';
 import { type BackupProof, backupProof } from './summary.ts';
 import { type BackupTarget, unfinishedEnding } from './target.ts';
 
@@ -65,7 +65,7 @@ async function readJson(target: BackupTarget, file: string): Promise<unknown> {
   }
 }
 
-/** Removes backups that are no longer kept, and what runs that were killed left over. */
+/** Removes backups that are no longer retained, and what runs that were killed left over. */
 export async function removeOutdated(target: BackupTarget, now: Date): Promise<void> {
   for (const { name } of await target.list()) {
     const begun = name.endsWith(unfinishedEnding) ? name.slice(0, 'tokri-2026-11-30T02-10-05Z'.length) : '';

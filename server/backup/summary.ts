@@ -19,7 +19,7 @@ export type ArchiveSummary = z.infer<typeof archiveSummary>;
 export const summaryName = 'backup.json';
 export const settingsName = 'settings.env';
 
-/** The file beside a backup that says it was proved: without it, a backup does not count. Everybody who sees the target can read it. */
+/** The file next to a backup that says it was proved: without it, a backup does not count. Everybody who sees the target can read it. */
 export const backupProof = z.object({
   takenAt: z.iso.datetime(),
   version: z.string(),

@@ -22,7 +22,7 @@ describe.runIf(onPostgres)('a pooler in transaction mode', () => {
   const start = (settings: Record<string, string>, logTo = { write: (_line: string) => {} }) =>
     buildApp(readConfig({ ...shop.env, DATABASE_POOL: '3', ...settings }), { watch: shop.contractCheck.watch, logTo });
 
-  it('is told from a direct connection', async () => {
+  it('is distinguished from a direct connection', async () => {
     expect(await sharesConnections(direct())).toBe(false);
     expect(await sharesConnections(await pooler(true))).toBe(true);
   });

@@ -87,7 +87,7 @@ const tooMany = (seconds: number) =>
 
 /**
  * Adds admission to every route that is declared after it.
- * @param cookies signs cookies by which clients of one address are told apart
+ * @param cookies signs cookies by which clients of one address are distinguished
  */
 export async function guardLoad(
   app: FastifyInstance,

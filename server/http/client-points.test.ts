@@ -57,7 +57,7 @@ describe('people who share an address', () => {
     expect((await searches(burst, address, other)).refused).toEqual([]);
   });
 
-  it('are told apart by their sign-ins', async () => {
+  it('are distinguished by their sign-ins', async () => {
     const address = '203.0.113.30';
     const asha = await signUp(shop);
     expect((await searches(burst + 50, address)).refused.length).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ export async function openTraces(app: Http, { telemetry, resource }: { telemetry
   const spans = new WeakMap<object, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, routeOptions, raw } = request;
-    // Strangers must not decide which traces are kept.
+    // Strangers must not decide which traces are recorded.
     const parent = app.isFromProxy(raw) ? propagator.extract(ROOT_CONTEXT, raw.headers, header) : context.active();
     const route = routeOptions.url ?? 'none';
     const attributes = { 'http.request.method': method, 'http.route': route, 'tokri.request_id': request.id };

@@ -79,7 +79,7 @@ function DishField({ text, onText }: { text: string; onText: (text: string) => v
         event.preventDefault();
         if (text.trim() === '') return setError(m.cook.needsDish());
         finding.mutate(text.trim(), {
-          // No longer called when another page was opened meanwhile; it may still be loading, too.
+          // No longer called when another page has been opened; it may still be loading, too.
           onSuccess({ dish }) {
             if (isLeaving.current) return;
             if (!dish) return setUnknown(true);

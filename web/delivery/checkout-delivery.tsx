@@ -65,8 +65,8 @@ export function CheckoutDelivery({ pincode, refusal, onBlocked, onFee, onTime, l
   const promisedMinutes = areas ? check?.minutes : now?.minutes;
   const chosen = picks || keepsSlot ? slot : undefined;
   // Nothing is promised while the store is closed, nor for another time that is not chosen yet.
-  const kept = isClosed || picks ? undefined : promisedMinutes;
-  useEffect(() => onTime({ slot: chosen, promisedMinutes: kept }), [onTime, chosen, kept]);
+  const offeredMinutes = isClosed || picks ? undefined : promisedMinutes;
+  useEffect(() => onTime({ slot: chosen, promisedMinutes: offeredMinutes }), [onTime, chosen, offeredMinutes]);
   // The top bar follows the address.
   useEffect(() => {
     if (areas) chooseLocation(pincode);

@@ -136,7 +136,7 @@ function ListText({ list, onChange }: ListTextProps) {
   latest.current = list;
   function find(text: string): void {
     finding.mutate(text, {
-      // No longer called when another page was opened meanwhile.
+      // No longer called when another page has been opened.
       onSuccess({ lines, skipped }) {
         const { current } = latest;
         if (current.text !== text) {

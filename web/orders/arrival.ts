@@ -17,14 +17,18 @@ export type Arrival =
   | { is: 'slot'; slot: string }
   | { is: 'late'; time: string; expected: string | undefined }
   | { is: 'atDoor' }
-  | { is: 'delivered'; time: string; kept: string };
+  | { is: 'delivered'; time: string; punctuality: string };
 
 /** Undefined where nothing was promised, and for orders that do not arrive. */
 export function arrivalOf({ status, promise, expectedBy, arrivedAt }: PromisedOrder, now: Date): Arrival | undefined {
   if (!promise) return undefined;
   const { from, by, deliveredAt } = promise;
   if (status === 'delivered' && deliveredAt)
-    return { is: 'delivered', time: momentText(deliveredAt, now), kept: keptText(new Date(deliveredAt), new Date(by)) };
+    return {
+      is: 'delivered',
+      time: momentText(deliveredAt, now),
+      punctuality: punctualityText(new Date(deliveredAt), new Date(by)),
+    };
   if (!isOpen(status)) return undefined;
   if (arrivedAt) return { is: 'atDoor' };
   const expected = expectedBy && new Date(expectedBy) > now ? momentText(expectedBy, now) : undefined;
@@ -34,7 +38,7 @@ export function arrivalOf({ status, promise, expectedBy, arrivedAt }: PromisedOr
   return { is: 'ahead', time: clockOf(by), minutes: Math.floor((Date.parse(by) - now.getTime()) / minute) };
 }
 
-const keptText = (moment: Date, by: Date): string =>
+const punctualityText = (moment: Date, by: Date): string =>
   isAfter(moment, by) ? m.arrival.minutesLate({ minutes: minutesLate(moment, by) }) : m.arrival.inTime();
 
 /** Now by the server's clock: a device's may be wrong. @param loadedAt when the server said `now`, in ms by the device's clock, as `device` */

@@ -53,7 +53,7 @@ const Ahead = ({ children }: { children: ReactNode }) => (
 export function aheadText(arrival: Exclude<Arrival, { is: 'late' }>): string {
   if (arrival.is === 'atDoor') return m.arrival.atDoor();
   if (arrival.is === 'slot') return m.arrival.arrivesAt(arrival);
-  if (arrival.is === 'delivered') return `${m.arrival.deliveredAt(arrival)} · ${arrival.kept}`;
+  if (arrival.is === 'delivered') return `${m.arrival.deliveredAt(arrival)} · ${arrival.punctuality}`;
   const { minutes, time } = arrival;
   return minutes > 0 ? m.arrival.arrivesIn({ minutes, time }) : m.arrival.arrivesNow({ time });
 }
@@ -95,12 +95,15 @@ const parts = {
 };
 
 /** 'Delivered in 14 min · on time'. */
-function deliveredText({ promise, createdAt }: Props['order'], { time, kept }: Arrival & { is: 'delivered' }): string {
+function deliveredText(
+  { promise, createdAt }: Props['order'],
+  { time, punctuality }: Arrival & { is: 'delivered' },
+): string {
   const took = Math.max(
     1,
     Math.round((Date.parse(promise?.deliveredAt ?? createdAt) - Date.parse(createdAt)) / minute),
   );
   const delivered =
     promise?.from || took > shownMinutes ? m.arrival.deliveredAt({ time }) : m.arrival.deliveredIn({ minutes: took });
-  return `${delivered} · ${kept}`;
+  return `${delivered} · ${punctuality}`;
 }

@@ -16,7 +16,7 @@ interface Ticks {
   picked: { productId: string; at: string; grams?: number }[];
   unpicked: string[];
   /**
-   * Products that are no longer in the order, of which the customer wants other units by now, or of which other units were weighed, and
+   * Products that are no longer in the order, of which the customer wants other units now, or of which other units were weighed, and
    * those without a weight that fits. The other ticks of a phone are saved all the same.
    */
   ignored: string[];

@@ -33,7 +33,7 @@ it('lists the backups with their figures, each with the command that restores it
   expect(screen.getByText('npm run restore -- tokri-2026-11-29T20-35-00Z')).toBeVisible();
 });
 
-it('says how without a place, with an empty one, and beside the demo catalogue', async () => {
+it('says how without a place, with an empty one, and in a shop with the demo catalogue', async () => {
   await open(none, true);
   expect(await screen.findByText(/name no place with backups \(BACKUP_TARGET\)/)).toBeVisible();
   expect(screen.getByText('npm run restore -- FILE')).toBeVisible();

@@ -18,7 +18,7 @@ const backupsQuery = queryOptions({
 const commandFor = (source: string) => `npm run restore -- ${source}`;
 const megabytes = (bytes: number) => m.backups.megabytes({ size: (bytes / 1_000_000).toFixed(1) });
 
-/** Offers an owner who had a shop before to restore it: by a command, because the shop must not run meanwhile. */
+/** Offers an owner who had a shop before to restore it: by a command, because the shop must be stopped for it. */
 export function RestoreOffer({ hasDemo }: { hasDemo: boolean }) {
   const [open, setOpen] = useState(false);
   return (
