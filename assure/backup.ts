@@ -13,7 +13,7 @@ import { calls } from '../contract/api/calls.ts';
 import { type Buyer, buy, createBuyers, settle } from './buyers.ts';
 import { addressOf, Client } from './client.ts';
 import { root } from './releases.ts';
-import { dataOf, settings as limits, type Person } from './stores.ts';
+import { dataOf, settings as limits, type Person, unlimited } from './stores.ts';
 import { withServer } from './with-store.ts';
 
 const buyerCount = 16;
@@ -21,7 +21,7 @@ const pictureCount = 40;
 /** Before and after the backup, in ms. */
 const phase = 4_000;
 /** The backup is tried, not the load that a machine can take. */
-const patient = { LIMIT_UNCACHED: '0', LIMIT_CALLS: '0', LIMIT_DELAY: '0', DATABASE_WAIT: '20000' };
+const patient = { ...unlimited, DATABASE_WAIT: '20000' };
 const key = { BACKUP_KEY: 'a passphrase for this scenario alone' };
 
 type Print = (line: string) => void;

@@ -8,7 +8,7 @@ import { calls } from '../contract/api/calls.ts';
 import { type Buyer, buy, createBuyers, findFaults, settle } from './buyers.ts';
 import { type Answered, addressOf, Client } from './client.ts';
 import { type Cluster, missingPrograms, withCluster } from './patroni.ts';
-import { ask, settings as limits, type Person } from './stores.ts';
+import { ask, settings as limits, type Person, unlimited } from './stores.ts';
 import { query } from './with-store.ts';
 
 const buyerCount = 16;
@@ -41,9 +41,7 @@ async function changePrimaries(folder: string, cluster: Cluster, promise: Promis
     SECRET: secret,
     DATABASE_URL: cluster.primary,
     DATABASE_REPLICA_URL: cluster.replica,
-    LIMIT_UNCACHED: '0',
-    LIMIT_CALLS: '0',
-    LIMIT_DELAY: '0',
+    ...unlimited,
   };
   const shops = [await startShop(folder, settings), await startShop(folder, settings)];
   try {

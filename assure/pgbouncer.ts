@@ -12,7 +12,7 @@ import { type Buyer, buy, createBuyers, findFaults, settle } from './buyers.ts';
 import { addressOf, Client } from './client.ts';
 import { freePort } from './heap.ts';
 import { withProgram } from './program.ts';
-import { dataOf, importSheet, settings as limits, type Person } from './stores.ts';
+import { dataOf, importSheet, settings as limits, type Person, unlimited } from './stores.ts';
 import { query, withServer } from './with-store.ts';
 
 const program = process.env.PGBOUNCER ?? 'pgbouncer';
@@ -49,7 +49,7 @@ export async function measurePgBouncer(print: Print): Promise<void> {
     const database = new URL(direct).pathname.slice(1);
     await query(direct, `alter database ${database} set statement_timeout = '20s'`);
     await query(direct, `alter database ${database} set idle_in_transaction_session_timeout = '21s'`);
-    const own = { ...settings, ...limits, DATABASE_DIRECT_URL: direct, DATABASE_WAIT: '20000' };
+    const own = { ...settings, ...limits, ...unlimited, DATABASE_DIRECT_URL: direct, DATABASE_WAIT: '20000' };
     const start = (url: string, more: Record<string, string> = {}) =>
       startShop(folder, { ...own, DATABASE_URL: url, PORT: '0', ...more });
     const isRefused = async (url: string, more: Record<string, string> = {}) => {

@@ -10,7 +10,7 @@ import { type Buyer, buy, createBuyers, findFaults, settle } from './buyers.ts';
 import { type Answered, addressOf, Client } from './client.ts';
 import { freePort } from './heap.ts';
 import { behindProxy, installedProxies } from './proxies.ts';
-import { settings as limits, type Person } from './stores.ts';
+import { settings as limits, type Person, unlimited } from './stores.ts';
 import { withServer } from './with-store.ts';
 
 const processCount = 3;
@@ -21,8 +21,8 @@ const readerCount = 4;
 const pauses = { reader: 100, stream: 500 };
 /** Longer than the proxies need to notice that a process is back, in ms. */
 const noticed = 2_000;
-/** This is about restarts, so that no client is refused for asking too often, and a slow machine is no failure. */
-const patient = { LIMIT_UNCACHED: '0', LIMIT_CALLS: '0', LIMIT_DELAY: '0', DATABASE_WAIT: '20000' };
+/** A slow machine is no failure of a restart. */
+const patient = { ...unlimited, DATABASE_WAIT: '20000' };
 
 type Print = (line: string) => void;
 

@@ -17,6 +17,9 @@ export const settings = {
   OPEN_ORDERS_UNCONFIRMED: '100000',
 };
 
+/** For what is not about limits: no client is refused for asking too often, however fast the machine is. */
+export const unlimited = { LIMIT_UNCACHED: '0', LIMIT_CALLS: '0', LIMIT_DELAY: '0' };
+
 export interface Person {
   client: Client;
   headers: Record<string, string>;
