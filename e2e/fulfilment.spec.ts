@@ -8,7 +8,7 @@ import type { Picking } from '../contract/picking/picking.ts';
 import { expectAccessible } from './accessible.ts';
 import { newStaff, openAsAdministrator } from './administrator.ts';
 import { endOpenOrders } from './order-board.ts';
-import { addAddress, address, buyNamed, openAs, ordersOf, type Person, signedUp } from './people.ts';
+import { addAddress, address, buyNamed, openAs, ordersOf, type Person, reload, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { shopAddress } from './shop-process.ts';
@@ -91,7 +91,7 @@ test('the order board and the customer see an order go from placed to delivered 
   await page.getByRole('dialog').getByRole('button', { name: 'Back to out for delivery' }).click();
   await expect(happened(page)).toContainText('Back to out for delivery by Administrator');
   // The page follows no delivered order.
-  await shopperPage.reload();
+  await reload(shopperPage);
   await expect(shopperPage.getByText(/^Corrected: /)).toBeVisible();
   await shopperPage.context().close();
 });

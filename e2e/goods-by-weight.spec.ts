@@ -9,7 +9,7 @@ import { expectAccessible, expectHighContrast } from './accessible.ts';
 import { administratorOf, newStaff } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
 import { endOpenOrders } from './order-board.ts';
-import { addAddress, open, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
+import { addAddress, open, openAs, ordersOf, putIntoCart, reload, signedUp } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 
 test.use({ scenario: 'pickers', onlyFor: 'goods-by-weight' });
@@ -75,7 +75,7 @@ test('a shopper buys goods by weight, a picker weighs them, and the order costs 
   await page.getByText('Potato', { exact: true }).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await context.setOffline(false);
-  await page.reload();
+  await reload(page);
   await expect(progress).toHaveText('2 of 2 picked');
   await expect(weight).toHaveValue(String(grams));
   const state = async () => (await api.ask<Picking>(calls.getPicking, { token: pooja.accessToken })).data;

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { links } from '../contract/api/links.ts';
 import { expectAccessible } from './accessible.ts';
-import { cartOf, open, type Person, putIntoCart, signedUp, somebody, storeTokens } from './people.ts';
+import { cartOf, open, type Person, putIntoCart, reload, signedUp, somebody, storeTokens } from './people.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
@@ -34,7 +34,7 @@ test('a visitor fills a cart, registers at the checkout, and goes on there with 
   await addAsVisitor(page, api, 'Potato');
   await expect(more(page, 'Potato')).toBeFocused();
   await more(page, 'Potato').click();
-  await page.reload();
+  await reload(page);
   await expect(quantity(page, 'Potato')).toContainText('2');
   await viewCart(page).click();
   await expect(drawer(page).getByText('Your cart will be saved.')).toBeVisible();
@@ -99,7 +99,7 @@ test('two tabs show one cart, merge it once, and say what did not fit', async ({
   await more(other, 'Sunscreen').click();
   await expect(quantity(page, 'Sunscreen')).toContainText('2');
   await storeTokens(page, person);
-  await Promise.all([page.reload(), other.reload()]);
+  await Promise.all([reload(page), reload(other)]);
   const told = (tab: Page) => tab.getByRole('dialog', { name: 'Not everything fit in your cart' });
   for (const tab of [page, other]) await expect(told(tab).getByText('Sunscreen: 2 instead of 4')).toBeVisible();
   expect(await namesIn(api, person)).toEqual({ Sunscreen: 2 });

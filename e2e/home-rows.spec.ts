@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { links } from '../contract/api/links.ts';
 import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
-import { buyNamed, openAs, signedUp } from './people.ts';
+import { buyNamed, openAs, reload, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -14,7 +14,7 @@ test('what a shopper buys again is there from the next visit on, and moves nothi
   await openAs(page, person, links.home);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tokri-buys-again'))).toBe('1');
   await expect(row(page, 'Buy again')).toHaveCount(0);
-  await page.reload();
+  await reload(page);
   await expect(row(page, 'Buy again').getByRole('link', { name: 'Toned Milk' })).toBeVisible();
   // Offers are there for everybody, each with its discount.
   const offers = row(page, 'Offers');

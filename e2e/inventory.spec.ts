@@ -8,7 +8,7 @@ import type { AdminProduct } from '../contract/catalogue/admin-catalogue.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
 import { hold } from './answers.ts';
-import { goTo, openAs } from './people.ts';
+import { goTo, openAs, reload } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import type { ShopProcess } from './shop-process.ts';
@@ -85,7 +85,7 @@ test('a receipt is scanned, resumed after a reload, posted, and reversed, and wh
   await page.getByLabel(`Expires on: ${rice.name}`).fill('2020-01-31');
   await expect(page.getByText('This date has passed.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(riceQuantity).toHaveValue('12');
   await expect(page.getByText('Total: 14 units, ₹510.00')).toBeVisible();
   await expectAccessible(page);

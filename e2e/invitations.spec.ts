@@ -2,7 +2,7 @@
 import { links } from '../contract/api/links.ts';
 import { expectAccessible } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
-import { open, signIn, somebody } from './people.ts';
+import { open, reload, signIn, somebody } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 test.use({ scenario: 'pickers' });
@@ -56,7 +56,7 @@ test('a new person with a link registers, joins and picks; the link works once',
   // The link works once.
   await open(theirs, new URL(link).pathname + new URL(link).hash);
   await expect(theirs.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('listitem').filter({ hasText: pooja.email })).toContainText('Picker');
   await expect(page.getByRole('region', { name: 'Open invitations' })).toHaveCount(0);
   await context.close();

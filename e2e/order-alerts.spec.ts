@@ -6,7 +6,7 @@ import type { FulfilmentOrders } from '../contract/orders/board.ts';
 import type { Order } from '../contract/orders/orders.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { buyNamed, open, signedUp } from './people.ts';
+import { buyNamed, open, reload, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -105,7 +105,7 @@ test('a new order alerts by sound and text on any admin screen, repeatedly until
   await expect.poll(() => notes(page)).toBeGreaterThanOrEqual(once + 4);
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page).toHaveTitle('(1) Overview | Tokri');
-  await page.reload();
+  await reload(page);
   await expect(alertOf(page)).toContainText(orderId);
   await alertOf(page).getByRole('button', { name: 'Got it' }).click();
   await expect(alertOf(page)).toBeHidden();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { links } from '../contract/api/links.ts';
 import { openAsAdministrator } from './administrator.ts';
-import { cartCodeLoaded, dialogsInHistory, open, openAs, openCheckout, shopperWith } from './people.ts';
+import { cartCodeLoaded, dialogsInHistory, open, openAs, openCheckout, reload, shopperWith } from './people.ts';
 import { cards } from './product-cards.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
@@ -72,12 +72,12 @@ test('the cart opens and closes on the page without loading anything, and Back c
   await test.step('by its address, also after a reload', async () => {
     await open(page, `${links.search}#cart`);
     await expect(drawer(page)).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(drawer(page)).toBeVisible();
     await page.goBack();
     await expect(drawer(page)).toBeHidden();
     await expect(page).toHaveURL(links.search);
-    await page.reload();
+    await reload(page);
     await expect(viewCart(page)).toBeVisible();
     await expect(drawer(page)).toBeHidden();
     await page.getByRole('button', { name: /^Menu of/ }).click();

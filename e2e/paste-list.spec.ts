@@ -1,7 +1,7 @@
 /** A pasted list becomes a cart. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/api/links.ts';
-import { cartOf, hydrated, open, signedUp, signIn } from './people.ts';
+import { cartOf, hydrated, open, reload, signedUp, signIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const chat = '2 kg aloo, dahi 400g x2\n- unicorn horn\nभिंडी आधा किलो\n1 dozen eggs';
@@ -71,7 +71,7 @@ test('a list is typed before the page is hydrated, becomes products, and goes in
   await expect(field(page)).toHaveValue('atta 5kg');
   await find.click();
   await page.getByRole('button', { name: 'Add one Whole Wheat Atta' }).click();
-  await page.reload();
+  await reload(page);
   await expect(line(page, 'atta 5kg')).toContainText('2 × 5 kg = 10 kg');
   await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
   await page.getByRole('button', { name: 'Logout' }).click();

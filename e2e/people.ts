@@ -61,6 +61,12 @@ export const cartCodeLoaded = (page: Page) =>
 const closedDialogsGone = (page: Page) =>
   page.waitForFunction(() => !history.state?.usr?.overlays || document.querySelector('dialog[open]'));
 
+/** Loads the page again. */
+export async function reload(page: Page): Promise<void> {
+  await closedDialogsGone(page);
+  await page.reload();
+}
+
 /** Opens a page of the store and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await closedDialogsGone(page);

@@ -7,7 +7,7 @@ import type { Picking } from '../contract/picking/picking.ts';
 import { expectAccessible, expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
 import { endOpenOrders } from './order-board.ts';
-import { buyCart, openAs, type Person, putIntoCart, signedUp } from './people.ts';
+import { buyCart, openAs, type Person, putIntoCart, reload, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 
@@ -234,7 +234,7 @@ test('ticks of two orders without a connection are shown, survive a reload, and 
     );
   expect(await saved()).toEqual([]);
   await context.setOffline(false);
-  await page.reload();
+  await reload(page);
   for (const each of [0, 1]) await expect(progress(page).nth(each)).toHaveText('1 of 2 picked');
   await expect.poll(saved).toEqual(expect.arrayContaining(['Potato', 'Onion']));
 });

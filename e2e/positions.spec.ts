@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/api/calls.ts';
 import { links } from '../contract/api/links.ts';
-import { open } from './people.ts';
+import { open, reload } from './people.ts';
 import { cards, scrollToCards, standsStill } from './product-cards.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -58,7 +58,7 @@ test('a list and its rows are where they were, after a reload and after going ba
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith(calls.searchProduct.path)) loaded.push(Number(searchParams.get('page')));
   });
-  await page.reload();
+  await reload(page);
   await expectAt(page, before);
   await page.waitForLoadState('networkidle');
   await expectAt(page, before);
@@ -86,7 +86,7 @@ test('a list and its rows are where they were, after a reload and after going ba
   // Also after the product page was reloaded, when the list is no longer in memory.
   await page.goForward();
   await expect(page).toHaveURL(/\/product\//);
-  await page.reload();
+  await reload(page);
   await page.goBack();
   await expectAt(page, left);
 
@@ -102,6 +102,6 @@ test('a list and its rows are where they were, after a reload and after going ba
   await page.goBack();
   await expect(row).toBeAttached();
   await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(scrolled);
-  await page.reload();
+  await reload(page);
   await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(scrolled);
 });

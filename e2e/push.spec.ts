@@ -3,7 +3,7 @@ import type { Page, Worker } from '@playwright/test';
 import { links } from '../contract/api/links.ts';
 import type { PushedNotification } from '../contract/notifications/pushed-notification.ts';
 import { expectAccessible } from './accessible.ts';
-import { buy, openAs, signedUp } from './people.ts';
+import { buy, openAs, reload, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
 import { userMenu } from './user-menu.ts';
@@ -107,7 +107,7 @@ test('a shopper turns updates on after the first order, gets one, and manages th
   await page.goBack();
   await card.getByRole('button', { name: 'Not now' }).click();
   await expect(card).toHaveCount(0);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(order.orderId, { exact: true })).toBeVisible();
   await expect(card).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { defaultShopSettings } from '../contract/settings/default-shop-settings.
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { newStaff } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { addAddress, address, buyCart, openAs, shopperWith } from './people.ts';
+import { addAddress, address, buyCart, openAs, reload, shopperWith } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
 import { startTileServer } from './tile-server.ts';
@@ -116,7 +116,7 @@ test('a customer sees where the rider is who shares it, on a map, too', async ({
   expect(await zooms()).toEqual(chosen);
 
   tiles.isEmpty = true;
-  await customer.reload();
+  await reload(customer);
   await expect(card).toContainText('The map cannot be shown right now.');
   await expect(card).toContainText('Nearby');
   tiles.isEmpty = false;

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/api/calls.ts';
 import { links } from '../contract/api/links.ts';
-import { goTo, open } from './people.ts';
+import { goTo, open, reload } from './people.ts';
 import { cards } from './product-cards.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -90,7 +90,7 @@ test('a shopper finds products by suggestions, filters and corrections', async (
   // The served page has the same products in the same order.
   const names = await cards(page).getByRole('link').allInnerTexts();
   expect(names.length).toBeGreaterThan(1);
-  await page.reload();
+  await reload(page);
   expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(names);
 
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -8,7 +8,7 @@ import type { ListedStore, SavedStore, Store } from '../contract/delivery/stores
 import { formatRupees } from '../contract/money/money.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, chooseStore, newStaff, openAsAdministrator } from './administrator.ts';
-import { addAddress, address, cartOf, open, openAs, signedUp } from './people.ts';
+import { addAddress, address, cartOf, open, openAs, reload, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
@@ -151,7 +151,7 @@ test('a shopper who goes to another store sees its stock, line by line what diff
   await changed.getByRole('button').last().click();
   await expect(changed).toHaveCount(0);
   // The page that was rendered for the first store, too.
-  await page.reload();
+  await reload(page);
   await expect(shownProduct.getByText(/Only 1 left/).first()).toBeVisible();
   await expect(locationButton(page, new RegExp(elsewhere))).toBeVisible();
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { links } from '../contract/api/links.ts';
 import { expectAccessible } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
-import { address, buy, open, openAs, signedUp } from './people.ts';
+import { address, buy, open, openAs, reload, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 /** A unique name. */
@@ -84,7 +84,7 @@ test('a person is found and listed with addresses and orders, signed out when su
   await expect(theirs).toHaveURL(links.home);
   await theirs.context().close();
 
-  await page.reload();
+  await reload(page);
   await rowOf(page, person.name)
     .getByRole('button', { name: `Role of ${person.name}` })
     .click();
