@@ -13,13 +13,14 @@ import { NewOrdersBadge, useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { roleLabels } from '../stores/role-labels.ts';
 import { StorePicker } from '../stores/store-picker.tsx';
 import { type Entry, groups, isAt, mayOpen, takesAllStores } from './entries.ts';
+import { NavCounters } from './nav-counters.tsx';
 
 interface Props {
   user: CurrentUser;
 }
 
 const item =
-  'flex min-h-11 w-full scroll-my-3 items-center gap-3 rounded-md px-3 text-left text-sm font-semibold transition-colors focus-visible:-outline-offset-2 lg:min-h-10';
+  'flex min-h-11 w-full min-w-0 scroll-my-3 items-center gap-3 rounded-md px-3 text-left text-sm font-semibold transition-colors focus-visible:-outline-offset-2 lg:min-h-10';
 
 /** The admin navigation with a link to the store and the signed-in user. Used in the sidebar and in the sheet. */
 export function AdminNav({ user }: Props) {
@@ -46,10 +47,11 @@ export function AdminNav({ user }: Props) {
             <h2 className="px-3 pb-1 text-xs font-bold tracking-wide text-muted">{title}</h2>
             <ul className="space-y-0.5">
               {entries.map((entry) => (
-                <li key={entry.to}>
+                <li key={entry.to} className="flex items-center gap-0.5">
                   <NavEntry entry={entry} current={isAt(entry, pathname)}>
                     {entry.to === links.adminOrders && <NewOrdersBadge count={newOrders.length} />}
                   </NavEntry>
+                  <NavCounters to={entry.to} />
                 </li>
               ))}
             </ul>
