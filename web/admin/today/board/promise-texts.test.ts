@@ -28,11 +28,11 @@ describe('the countdown of an order that is promised by 6:42 pm', () => {
 
 it('an order for a chosen time counts to its end', () => {
   const from = at(-minutes(60)).toISOString();
-  expect(countdownText('placed', { from, by }, at(-minutes(40)))).toBe('40 min left · Today, 5:42 – 6:42 pm');
+  expect(countdownText('placed', { from, by }, at(-minutes(40)))).toMatch(/^40 min left · Today, 5:42\s–\s6:42\spm$/);
 });
 
 it.each(['delivered', 'cancelled'] as const)('an order that is %s counts nothing', (status) => {
-  const promise = { from: null, by, deliveredAt: at(-60).toISOString() };
+  const promise = { by, deliveredAt: at(-60).toISOString() };
   expect(countdownText(status, promise, at(minutes(90)))).toBe('Delivered 6:41 pm, on time');
   expect(promiseTone(status, promise, at(minutes(90)))).toBe('plain');
 });
