@@ -5,15 +5,16 @@ import type { CurrentUser } from '../../../contract/users/users.ts';
 import { m } from '../../../messages/index.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { LanguageSwitch } from '../../shell/language-switch.tsx';
-import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { Languages, LogOut } from '../../ui/admin-icons.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CircleUserRound, ShoppingBag, Store } from '../../ui/icons.tsx';
 import { NewOrdersBadge, useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { roleLabels } from '../stores/role-labels.ts';
 import { StorePicker } from '../stores/store-picker.tsx';
-import { type Entry, groups, isAt, mayOpen, takesAllStores } from './entries.ts';
+import { type Entry, isAt, takesAllStores } from './entries.ts';
 import { NavCounters } from './nav-counters.tsx';
+import { SearchButton } from './search/admin-search.tsx';
+import { useShownGroups } from './use-shown-groups.ts';
 
 interface Props {
   user: CurrentUser;
@@ -27,20 +28,12 @@ export function AdminNav({ user }: Props) {
   const signOut = useSignOut();
   const { pathname } = useLocation();
   const { newOrders } = useOrderAlerts();
-  const { reviews, invoices, cashBook, onlinePayment } = useShopSettings();
-  const isShown = (entry: Entry) =>
-    (!entry.onlyWithReviews || reviews === 'real') &&
-    (!entry.onlyWithInvoices || invoices === true) &&
-    (!entry.onlyWithCashBook || cashBook === true) &&
-    (!entry.onlyWithPayments || onlinePayment !== undefined) &&
-    mayOpen(entry.to, user.staffRole);
-  const shown = groups()
-    .map(({ title, entries }) => ({ title, entries: entries.filter(isShown) }))
-    .filter(({ entries }) => entries.length > 0);
+  const shown = useShownGroups(user);
   return (
     // Relative: what is hidden for the eye would otherwise make the page longer than its content.
     <div className="relative flex min-h-full flex-col gap-6 p-3">
       <nav aria-label={m.adminShell.administration()} className="space-y-5">
+        <SearchButton />
         <StorePicker takesAll={takesAllStores(pathname)} />
         {shown.map(({ title, entries }) => (
           <section key={title}>

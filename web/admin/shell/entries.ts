@@ -46,7 +46,7 @@ export interface Entry {
   staff?: readonly StaffRole[];
 }
 
-interface Group {
+export interface Group {
   title: string;
   entries: readonly Entry[];
 }

@@ -136,5 +136,5 @@ it('the average order is compared with that of the same weekday until the same t
   const figure = name.parentElement;
   expect(figure).toHaveTextContent('₹250');
   expect(figure).toHaveTextContent('+25%');
-  expect(figure).toHaveTextContent('₹200.00 by this time last Saturday, ₹233.00 all day');
+  expect(figure).toHaveTextContent('₹200.00 by this time last Saturday, ₹233.33 all day');
 });

@@ -51,12 +51,9 @@ function SalesFigures() {
   if (!figures) return <LoadingFailed title={m.adminOverview.loadingFailed()} query={{ error, refetch }} />;
   return (
     <div className="space-y-5">
-      <p className="text-muted">
-        {m.adminOverview.asOf({ day: dayText(figures.day), time: formatTime(dataUpdatedAt) })}
-      </p>
       {figures.backup && <BackupAlarm alarm={figures.backup} />}
       {figures.payments && <PaymentAlarms alarms={figures.payments} />}
-      <DayFigures figures={figures} />
+      <DayFigures figures={figures} readAt={dataUpdatedAt} />
       <OrdersByHour figures={figures} />
       <BestSellers products={figures.bestSellers} />
       {!isStaff && <ZeroResultSearches searches={figures.zeroResultSearches} />}
@@ -81,7 +78,7 @@ function SalesFigures() {
 }
 
 /** Today's orders and revenue compared with the same weekday one week before: until the same time, and the whole day. */
-function DayFigures({ figures }: { figures: Overview }) {
+function DayFigures({ figures, readAt }: { figures: Overview; readAt: number }) {
   const { today, beforeSoFar, before } = figures;
   const id = useId();
   const weekday = weekdayOf(figures.dayBefore);
@@ -90,10 +87,16 @@ function DayFigures({ figures }: { figures: Overview }) {
   const hasPromises = areas === true || figures.onTime.delivered > 0;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-lg font-bold">
+      <h2 id={id} className="text-lg font-bold">
         {m.adminOverview.todayAgainst({ weekday })}
       </h2>
-      <dl className={classNames('grid gap-4 sm:grid-cols-2', hasPromises ? 'xl:grid-cols-5' : 'xl:grid-cols-4')}>
+      <p className="mb-3 text-muted">{m.adminOverview.asOf({ day: dayText(figures.day), time: formatTime(readAt) })}</p>
+      <dl
+        className={classNames(
+          'grid gap-4 sm:grid-cols-2',
+          hasPromises ? 'lg:grid-cols-3 2xl:grid-cols-5' : 'xl:grid-cols-4',
+        )}
+      >
         <Figure
           name={m.adminOverview.ordersToday()}
           value={String(today.orders)}
@@ -137,8 +140,9 @@ function DayFigures({ figures }: { figures: Overview }) {
   );
 }
 
-/** Whole rupees: nobody compares the paise of an average. */
-const averageOf = ({ orders, revenue }: FiguresOfDay): number => (orders === 0 ? 0 : Math.round(revenue / orders));
+/** Rupees, in whole paise. */
+const averageOf = ({ orders, revenue }: FiguresOfDay): number =>
+  orders === 0 ? 0 : Math.round((revenue / orders) * 100) / 100;
 const averageText = (day: FiguresOfDay): string => (day.orders === 0 ? '–' : formatRupees(averageOf(day)));
 
 /** How many promises were kept. */
@@ -168,7 +172,7 @@ const Figure = ({ name, value, change, before, more }: FigureProps) => (
     <dt className="text-sm font-semibold text-muted">{name}</dt>
     <dd>
       <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-3xl font-extrabold tabular-nums">{value}</span>
+        <span className="text-3xl font-extrabold tabular-nums [overflow-wrap:anywhere]">{value}</span>
         {change && <Pill tone={change.startsWith('−') ? 'warning' : 'good'}>{change}</Pill>}
       </span>
       {more && <span className="mt-1 block text-sm font-semibold">{more}</span>}
