@@ -8,6 +8,7 @@ import { m } from '../../../messages/index.ts';
 import { splitLocale } from '../../../messages/locale.ts';
 import { alsoSend } from '../../api/browser-api.ts';
 import { claimWork } from '../../api/unsent-work.ts';
+import { lazyWithMessages } from '../../language/lazy-with-messages.ts';
 import { personalKey } from '../../query-client.ts';
 import { useSession } from '../../session/use-session.ts';
 import { NavigationProgress } from '../../shell/navigation-progress.tsx';
@@ -30,7 +31,7 @@ import { roleLabels } from '../stores/role-labels.ts';
 import { ShownStore } from '../stores/store-picker.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { mayOpen, rolesAt, takesAllStores } from './entries.ts';
-import { AdminSearch } from './search/admin-search.tsx';
+import { useLater } from './use-later.ts';
 
 alsoSend(storeHeaders);
 
@@ -122,52 +123,54 @@ function useStoreOfAdministration(own: readonly string[] | undefined): boolean {
   return isReady;
 }
 
+const AdminSearch = lazyWithMessages('board', () => import('./search/admin-search.tsx'));
+
 function Layout({ user, children }: { user: CurrentUser | undefined; children: ReactNode }) {
+  const isLater = useLater();
   return (
     <OrderAlerts enabled={user !== undefined}>
-      <AdminSearch user={user}>
-        <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
-          <SkipLink />
-          <NavigationProgress />
-          <header className="admin-top-bar sticky top-0 z-30 @container flex h-14 items-center gap-1 border-b border-line bg-canvas px-2 lg:hidden print:hidden">
-            {user ? (
-              <>
-                <SheetButton user={user} />
-                <NewOrdersOr>
-                  <Brand user={user} />
-                  <Link
-                    to={links.home}
-                    className="ml-auto flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 text-sm font-semibold text-accent-strong"
-                  >
-                    <Store size={18} />
-                    <span className="@max-[22rem]:sr-only">{m.adminShell.viewStore()}</span>
-                  </Link>
-                </NewOrdersOr>
-                <SoundBell />
-              </>
-            ) : (
-              <Brand user={user} />
-            )}
-          </header>
-          {user && <ShownStore />}
-          <div className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface lg:flex print:hidden">
-            <header className="px-3 pt-3">
-              <div className="flex items-center justify-between gap-1">
+      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        <SkipLink />
+        <NavigationProgress />
+        <header className="admin-top-bar sticky top-0 z-30 @container flex h-14 items-center gap-1 border-b border-line bg-canvas px-2 lg:hidden print:hidden">
+          {user ? (
+            <>
+              <SheetButton user={user} />
+              <NewOrdersOr>
                 <Brand user={user} />
-                {user && <SoundBell />}
-              </div>
-              {user && <NewOrders />}
-            </header>
-            <div className="min-h-0 flex-1 overflow-y-auto">{user && <AdminNav user={user} />}</div>
-          </div>
-          <div className="flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-col lg:min-h-dvh">
-            <LostConnectionBar />
-            <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
-              <div className="mx-auto max-w-[110rem] px-4 py-5 sm:px-6 sm:py-7 xl:px-8">{children}</div>
-            </main>
-          </div>
+                <Link
+                  to={links.home}
+                  className="ml-auto flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 text-sm font-semibold text-accent-strong"
+                >
+                  <Store size={18} />
+                  <span className="@max-[22rem]:sr-only">{m.adminShell.viewStore()}</span>
+                </Link>
+              </NewOrdersOr>
+              <SoundBell />
+            </>
+          ) : (
+            <Brand user={user} />
+          )}
+        </header>
+        {user && <ShownStore />}
+        <div className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface lg:flex print:hidden">
+          <header className="px-3 pt-3">
+            <div className="flex items-center justify-between gap-1">
+              <Brand user={user} />
+              {user && <SoundBell />}
+            </div>
+            {user && <NewOrders />}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">{user && <AdminNav user={user} />}</div>
         </div>
-      </AdminSearch>
+        <div className="flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-col lg:min-h-dvh">
+          <LostConnectionBar />
+          <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
+            <div className="mx-auto max-w-[110rem] px-4 py-5 sm:px-6 sm:py-7 xl:px-8">{children}</div>
+          </main>
+        </div>
+      </div>
+      {isLater && user && <AdminSearch user={user} />}
     </OrderAlerts>
   );
 }

@@ -8,7 +8,8 @@ import { orderCard } from '../../../testing/fulfilment.ts';
 import { testId } from '../../../testing/ids.ts';
 import { owner, signIn } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { AdminSearch, SearchButton } from './admin-search.tsx';
+import AdminSearch from './admin-search.tsx';
+import SearchButton from './search-button.tsx';
 
 const store = fakeStore();
 const findOrders = 'GET /api/v1/fulfilment/orders';
@@ -45,9 +46,10 @@ const shownPage = (address: string) => screen.findByText(`Page ${address}`);
 async function openSearch(user: CurrentUser = owner) {
   signIn(store, user);
   const opened = renderScreen(
-    <AdminSearch user={user}>
+    <>
+      <AdminSearch user={user} />
       <SearchButton />
-    </AdminSearch>,
+    </>,
     { url: links.adminOrders },
   );
   await opened.user.keyboard('{Control>}k{/Control}');
@@ -90,9 +92,16 @@ describe('the search of the administration', () => {
 
   it('opens the card of a setting', async () => {
     const { user } = await openSearch();
-    await user.keyboard('cash book');
-    await user.click(within(await screen.findByRole('group', { name: 'Settings' })).getByRole('option'));
+    await user.paste('book');
+    await user.click(await screen.findByRole('option', { name: /^Cash book/ }));
     expect(await shownPage(`${links.adminSettings}#settings-cashBook`)).toBeVisible();
+  });
+
+  it('lists settings that are named by what is typed before those that only mention it', async () => {
+    const { user } = await openSearch();
+    await user.paste('cash');
+    await waitFor(async () => expect((await optionsOf('Settings'))[0]?.[0]).toMatch(/^Cash/));
+    expect((await optionsOf('Settings')).length).toBeGreaterThan(2);
   });
 
   it('opens the first result once it is there when Enter was pressed before', async () => {

@@ -63,7 +63,7 @@ export default function SearchDialog({ user, onClose }: Props) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={m.adminSearch.title()}>
+    <Dialog open onClose={onClose} title={m.adminFound.title()}>
       <div className="flex min-h-[min(28rem,70dvh)] flex-col">
         <div className="sticky top-15 z-10 border-b border-line bg-canvas p-4">
           <div className="flex items-center gap-2 rounded-md border border-field px-3 focus-within:border-accent">
@@ -74,7 +74,7 @@ export default function SearchDialog({ user, onClose }: Props) {
               role="combobox"
               autoComplete="off"
               spellCheck={false}
-              aria-label={m.adminSearch.title()}
+              aria-label={m.adminFound.title()}
               placeholder={titles.join(', ')}
               aria-expanded={results.length > 0}
               aria-controls={`${id}-list`}
@@ -99,7 +99,7 @@ export default function SearchDialog({ user, onClose }: Props) {
             />
           </div>
         </div>
-        <div id={`${id}-list`} role="listbox" aria-label={m.adminSearch.title()} className="p-2">
+        <div id={`${id}-list`} role="listbox" aria-label={m.adminFound.title()} className="p-2">
           {groups.map((group) => (
             <Results key={group.title} group={group} id={id} chosen={results[at]?.to} onOpen={open} />
           ))}
@@ -108,7 +108,7 @@ export default function SearchDialog({ user, onClose }: Props) {
           ({ title, retry }) =>
             retry && (
               <p key={title} className="flex flex-wrap items-center justify-between gap-x-3 px-5 text-sm">
-                {m.adminSearch.failed({ group: title })}
+                {m.adminFound.failed({ group: title })}
                 <TextButton onClick={retry}>{m.ui.tryAgain()}</TextButton>
               </p>
             ),
@@ -118,10 +118,10 @@ export default function SearchDialog({ user, onClose }: Props) {
           className={classNames('px-5 pb-4 text-sm text-muted', results.length > 0 && !isSearching && 'sr-only')}
         >
           {isSearching
-            ? m.adminSearch.searching()
+            ? m.adminFound.searching()
             : results.length === 0
-              ? groups.every(({ retry }) => !retry) && m.adminSearch.nothing({ text })
-              : m.adminSearch.results({ count: results.length })}
+              ? groups.every(({ retry }) => !retry) && m.adminFound.nothing({ text })
+              : m.adminFound.results({ count: results.length })}
         </p>
       </div>
     </Dialog>

@@ -1,14 +1,13 @@
 /** Every card of the settings, for the search. Only owners load it. */
 import { links } from '../../../../contract/api/links.ts';
-import { settingGroups, settingSections, shopChoices } from '../../../../contract/settings/setting-sections.ts';
-import { choicesIn, groupsIn, sectionNames } from '../../shop/settings/setting-fields.ts';
+import { settingSections } from '../../../../contract/settings/setting-sections.ts';
 import { anchorOf } from '../../ui/setting-anchors.ts';
 import type { Result } from './use-search.ts';
 
 /** With the words by which each is found. */
 export const settingEntries = (): readonly (Result & { words: string })[] =>
-  sectionNames.flatMap((section) => {
-    const detail = settingSections[section].title();
+  Object.values(settingSections).flatMap(({ title: sectionTitle, groups, choices = {} }) => {
+    const detail = sectionTitle();
     const entry = (name: string, title: string, more = '') => ({
       to: `${links.adminSettings}#${anchorOf(name)}`,
       title,
@@ -16,10 +15,7 @@ export const settingEntries = (): readonly (Result & { words: string })[] =>
       words: `${title} ${detail} ${more}`,
     });
     return [
-      ...groupsIn(section).map((name) => {
-        const { title, hint } = settingGroups[name];
-        return entry(name, title(), hint());
-      }),
-      ...choicesIn(section).map((name) => entry(name, shopChoices[name].title())),
+      ...Object.entries(groups).map(([name, { title, hint }]) => entry(name, title(), hint())),
+      ...Object.entries(choices).map(([name, { title }]) => entry(name, title())),
     ];
   });

@@ -12,8 +12,7 @@ import { packSize } from '../../../products/product-texts.ts';
 import { personalKey } from '../../../query-client.ts';
 import { statusLabels } from '../../today/board/order-labels.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
-import { mayOpen } from '../entries.ts';
-import { useShownGroups } from '../use-shown-groups.ts';
+import { mayOpen, useShownGroups } from '../entries.ts';
 
 export interface Result {
   to: string;
@@ -61,11 +60,11 @@ export function useSearch(typed: string, user: CurrentUser): Found {
   const people = useServerGroup('people', typed, mayOpen(links.adminCustomers, role), find);
   const settings = useSettings(typed, mayOpen(links.adminSettings, role));
   const allowed = [
-    { title: m.adminSearch.screens(), results: screens.filter(({ title }) => hasWords(title, typed)) },
-    orders && { title: m.adminSearch.orders(), ...orders },
-    products && { title: m.adminSearch.products(), ...products },
-    people && { title: m.adminSearch.people(), ...people },
-    settings && { title: m.adminSearch.settings(), ...settings },
+    { title: m.adminFound.screens(), results: screens.filter(({ title }) => hasWords(title, typed)) },
+    orders && { title: m.adminFound.orders(), ...orders },
+    products && { title: m.adminFound.products(), ...products },
+    people && { title: m.adminFound.people(), ...people },
+    settings && { title: m.adminFound.settings(), ...settings },
   ].flatMap((group) => group ?? []);
   return {
     groups: allowed.map((group) => ({ isSearching: false, retry: undefined, ...group })),
@@ -99,6 +98,12 @@ function useServerGroup(
   return { results: hasFailed ? [] : (data ?? []), isSearching, retry: hasFailed ? () => void refetch() : undefined };
 }
 
+/** Those that are named so come first. */
+const settingsWith = (typed: string, all: readonly (Result & { words: string })[]): Result[] =>
+  all
+    .filter(({ words }) => hasWords(words, typed))
+    .toSorted((a, b) => Number(hasWords(b.title, typed)) - Number(hasWords(a.title, typed)));
+
 /** Their titles are texts that only some screens load. */
 function useSettings(typed: string, isAllowed: boolean): Searched | undefined {
   const { data, isError, isFetching, refetch } = useQuery({
@@ -114,7 +119,7 @@ function useSettings(typed: string, isAllowed: boolean): Searched | undefined {
   if (!isAllowed) return undefined;
   if (typed === '') return nothing;
   return {
-    results: (data ?? []).filter(({ words }) => hasWords(words, typed)).slice(0, most),
+    results: settingsWith(typed, data ?? []).slice(0, most),
     isSearching: isFetching && !data,
     retry: isError && !isFetching ? () => void refetch() : undefined,
   };
