@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { links } from '../../../contract/api/links.ts';
 import { fakeStore } from '../../testing/fake-store.ts';
@@ -21,6 +21,7 @@ function openNav(url: string, user = owner, counts = nothingToDo) {
     </OrderAlerts>,
     { url },
   );
+  fireEvent.pointerMove(window);
   return within(screen.getByRole('navigation', { name: 'Administration' }));
 }
 

@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router';
 import { links } from '../../../contract/api/links.ts';
 import type { CurrentUser } from '../../../contract/users/users.ts';
 import { m } from '../../../messages/index.ts';
-import { lazyWithMessages } from '../../language/lazy-with-messages.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { LanguageSwitch } from '../../shell/language-switch.tsx';
 import { Languages, LogOut } from '../../ui/admin-icons.ts';
@@ -13,10 +12,7 @@ import { NewOrdersBadge, useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { roleLabels } from '../stores/role-labels.ts';
 import { StorePicker } from '../stores/store-picker.tsx';
 import { type Entry, isAt, takesAllStores, useShownGroups } from './entries.ts';
-import { useLater } from './use-later.ts';
-
-const NavCounters = lazyWithMessages('board', () => import('./nav-counters.tsx'));
-const SearchButton = lazyWithMessages('board', () => import('./search/search-button.tsx'));
+import { Later } from './later.tsx';
 
 interface Props {
   user: CurrentUser;
@@ -31,13 +27,12 @@ export function AdminNav({ user }: Props) {
   const { pathname } = useLocation();
   const { newOrders } = useOrderAlerts();
   const shown = useShownGroups(user);
-  const isLater = useLater();
   return (
     // Relative: what is hidden for the eye would otherwise make the page longer than its content.
     <div className="relative flex min-h-full flex-col gap-6 p-3">
       <nav aria-label={m.adminShell.administration()} className="space-y-5">
         {/* The place of the button. */}
-        <div className="min-h-11 lg:min-h-10">{isLater && <SearchButton />}</div>
+        <div className="min-h-11 lg:min-h-10"><Later part="search-button" /></div>
         <StorePicker takesAll={takesAllStores(pathname)} />
         {shown.map(({ title, entries }) => (
           <section key={title}>
@@ -48,7 +43,7 @@ export function AdminNav({ user }: Props) {
                   <NavEntry entry={entry} current={isAt(entry, pathname)}>
                     {entry.to === links.adminOrders && <NewOrdersBadge count={newOrders.length} />}
                   </NavEntry>
-                  {isLater && <NavCounters to={entry.to} />}
+                  <Later part="counters" to={entry.to} />
                 </li>
               ))}
             </ul>

@@ -8,7 +8,6 @@ import { m } from '../../../messages/index.ts';
 import { splitLocale } from '../../../messages/locale.ts';
 import { alsoSend } from '../../api/browser-api.ts';
 import { claimWork } from '../../api/unsent-work.ts';
-import { lazyWithMessages } from '../../language/lazy-with-messages.ts';
 import { personalKey } from '../../query-client.ts';
 import { useSession } from '../../session/use-session.ts';
 import { NavigationProgress } from '../../shell/navigation-progress.tsx';
@@ -31,7 +30,7 @@ import { roleLabels } from '../stores/role-labels.ts';
 import { ShownStore } from '../stores/store-picker.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { mayOpen, rolesAt, takesAllStores } from './entries.ts';
-import { useLater } from './use-later.ts';
+import { Later } from './later.tsx';
 
 alsoSend(storeHeaders);
 
@@ -123,10 +122,7 @@ function useStoreOfAdministration(own: readonly string[] | undefined): boolean {
   return isReady;
 }
 
-const AdminSearch = lazyWithMessages('board', () => import('./search/admin-search.tsx'));
-
 function Layout({ user, children }: { user: CurrentUser | undefined; children: ReactNode }) {
-  const isLater = useLater();
   return (
     <OrderAlerts enabled={user !== undefined}>
       <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
@@ -170,7 +166,7 @@ function Layout({ user, children }: { user: CurrentUser | undefined; children: R
           </main>
         </div>
       </div>
-      {isLater && user && <AdminSearch user={user} />}
+      {user && <Later part="search" user={user} />}
     </OrderAlerts>
   );
 }

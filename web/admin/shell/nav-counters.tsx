@@ -18,7 +18,7 @@ const tones: Partial<Record<Counted, string>> = {
 };
 
 /** What there is to do on the screen of an entry, each as a link to exactly that; nothing for zero. */
-export default function NavCounters({ to }: { to: string }) {
+export function NavCounters({ to }: { to: string }) {
   const counted = useCounted();
   return countersOf[to]?.map((matter) => {
     const { label, to: list, count } = counted[matter];

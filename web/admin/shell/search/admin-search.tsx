@@ -12,7 +12,7 @@ const isShortcut = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
   (ctrlKey || metaKey) && !altKey && !shiftKey && (key.toLowerCase() === 'k' || (key > '~' && code === 'KeyK'));
 
 /** The search where it is open, and its key. */
-export default function AdminSearch({ user }: { user: CurrentUser }) {
+export function AdminSearch({ user }: { user: CurrentUser }) {
   const isShown = useSearchIsOpen();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

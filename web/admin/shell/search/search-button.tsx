@@ -5,7 +5,7 @@ import { openSearch } from './search-state.ts';
 const isApple = () => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 /** Opens the search. */
-const SearchButton = () => (
+export const SearchButton = () => (
   <button
     type="button"
     onClick={() => openSearch(true)}
@@ -20,5 +20,3 @@ const SearchButton = () => (
     </kbd>
   </button>
 );
-
-export default SearchButton;

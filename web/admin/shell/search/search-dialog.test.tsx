@@ -8,8 +8,8 @@ import { orderCard } from '../../../testing/fulfilment.ts';
 import { testId } from '../../../testing/ids.ts';
 import { owner, signIn } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import AdminSearch from './admin-search.tsx';
-import SearchButton from './search-button.tsx';
+import { AdminSearch } from './admin-search.tsx';
+import { SearchButton } from './search-button.tsx';
 
 const store = fakeStore();
 const findOrders = 'GET /api/v1/fulfilment/orders';

@@ -104,7 +104,7 @@ export function FulfilmentCard({ order, isNew, showStatus, shown, onPack, onRece
       {order.rider && (
         <p className="mt-1 flex items-center gap-1.5 text-sm font-semibold">
           <Bike size={16} className="shrink-0" />
-          <span className="sr-only">{m.riders.rider()} </span>
+          <span className="sr-only">{m.ridersBoard.rider()} </span>
           <span className="truncate">{order.rider.name || m.adminOrders.deletedAccount()}</span>
         </p>
       )}
