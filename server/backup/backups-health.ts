@@ -23,10 +23,10 @@ export const backupsCheck = (backups: Pick<Backups, 'isOn' | 'state' | 'alarm'>)
 
 export const backupMeasure = (backups: Pick<Backups, 'state'>): Measure => ({
   name: 'tokri_backup_age_seconds',
-  help: 'Time since the moment whose data the last good backup has; before the first one, since the first attempt.',
+  help: 'Time since the moment whose data the last good backup has; before it, since the first attempt.',
   kind: 'gauge',
   async read() {
     const state = await backups.state();
-    return state ? [{ value: secondsSince(state.goodAt ?? state.since) }] : [];
+    return [{ value: state ? secondsSince(state.goodAt ?? state.since) : 0 }];
   },
 });
