@@ -107,7 +107,7 @@ function Content({ cart, bill, onClose }: Pick<Props, 'cart' | 'onClose'> & Pick
           <div className="flex flex-col items-center gap-2">
             <Button onClick={onClose}>{m.cart.continueShopping()}</Button>
             <TextLink to={links.pasteList} onClick={onClose}>
-              {m.lists.pasteTitle()}
+              {m.catalogue.pasteList()}
             </TextLink>
           </div>
         }

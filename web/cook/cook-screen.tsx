@@ -27,7 +27,7 @@ export function CookScreen({ recipes }: { recipes: readonly Recipe[] }) {
           heading="h1"
           picture="list"
           title={m.cook.none()}
-          action={<ButtonLink to={links.pasteList}>{m.lists.pasteTitle()}</ButtonLink>}
+          action={<ButtonLink to={links.pasteList}>{m.catalogue.pasteList()}</ButtonLink>}
         >
           {m.cook.noneText()}
         </EmptyState>
@@ -37,7 +37,7 @@ export function CookScreen({ recipes }: { recipes: readonly Recipe[] }) {
   const found = recipes.filter((recipe) => isFound(recipe, text));
   return (
     <div className="shell max-w-5xl py-5 sm:py-8">
-      <PageTitle hint={m.cook.hint()}>{m.cook.title()}</PageTitle>
+      <PageTitle hint={m.cook.hint()}>{m.catalogue.cookThis()}</PageTitle>
       <DishField text={text} onText={setText} />
       <h2 className="sr-only">{m.cook.dishes()}</h2>
       <ul aria-label={m.cook.dishes()} className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -139,8 +139,8 @@ const DishCard = ({ recipe }: { recipe: Recipe }) => (
       </h3>
       <p className="text-sm text-muted">
         {m.cook.dishFacts({
-          people: m.cook.people({ count: recipe.servings }),
-          ingredients: m.cook.ingredientCount({ count: recipe.ingredients }),
+          people: m.counts.people({ count: recipe.servings }),
+          ingredients: m.counts.ingredients({ count: recipe.ingredients }),
         })}
       </p>
     </span>
