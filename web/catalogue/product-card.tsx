@@ -57,7 +57,7 @@ export const ProductCard = memo(function ProductCard({ product: loaded, first = 
           first={first}
           className={classNames(
             'h-full transition-transform duration-200 group-hover:scale-[1.04]',
-            soldOut && 'opacity-50 grayscale',
+            soldOut && 'opacity-50 [filter:grayscale(1)]',
           )}
         />
         {badge && (

@@ -71,7 +71,7 @@ export function ProductCarousel({ product }: { product: Product }) {
     <section aria-roledescription={m.catalogue.carousel()} aria-label={m.catalogue.picturesOf({ name: product.name })}>
       <div className={frame}>
         <div ref={viewport} className={classNames('overflow-hidden', several && 'cursor-grab active:cursor-grabbing')}>
-          <ul className="flex touch-pan-y">
+          <ul className="flex [touch-action:pan-y]">
             {pictures.map((picture, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same
               <li

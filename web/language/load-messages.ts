@@ -34,7 +34,7 @@ export async function loadMessages(...names: readonly MessageFile[]): Promise<vo
   );
 }
 
-const listRoutes = /^routes\/(?:paste-list|shared-list|cook|recipe|dashboard\/lists?)$/;
+const listRoutes = /^routes\/(?:buy-again|paste-list|shared-list|cook|recipe|dashboard\/lists?)$/;
 
 /** The files that a page needs before it is shown. @param routeIds of the page and its layouts */
 export function filesOfPage(routeIds: readonly string[]): MessageFile[] {

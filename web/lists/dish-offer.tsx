@@ -23,7 +23,7 @@ export function DishOffer({ text }: { text: string }) {
   return (
     <Link
       to={servings === undefined ? links.recipe(recipe) : links.recipeFor(recipe, servings)}
-      className="mb-4 flex min-h-14 items-center gap-3 rounded-xl bg-offer-soft px-4 py-2 hover:brightness-97"
+      className="mb-4 flex min-h-14 items-center gap-3 rounded-xl bg-offer-soft px-4 py-2"
     >
       <CookingPot size={24} className="shrink-0 text-offer" />
       <span className="min-w-0 flex-1 text-sm leading-tight">

@@ -32,7 +32,7 @@ export default function SearchLeads({ query }: { query: string }) {
   return (
     <Link
       to={links.offers}
-      className="mb-4 flex min-h-14 items-center gap-3 rounded-xl bg-offer-soft px-4 py-2 font-bold hover:brightness-97"
+      className="mb-4 flex min-h-14 items-center gap-3 rounded-xl bg-offer-soft px-4 py-2 font-bold"
     >
       <span className="min-w-0 flex-1 text-sm leading-tight">{m.search.seeOffers()}</span>
       <ChevronRight size={20} className="shrink-0 text-offer" />

@@ -1,18 +1,13 @@
 import { useState } from 'react';
-import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { readTokens } from '../api/tokens.ts';
 import { lazyWithMessages } from '../language/lazy-with-messages.ts';
 import { useSignInFirst } from '../session/use-sign-in-first.ts';
 import { TextButton } from '../ui/button.tsx';
 import { ListPlus } from '../ui/icons.tsx';
+import type { ItemToSave } from './item-to-save.ts';
 
 const SaveToListDialog = lazyWithMessages('lists', () => import('./save-to-list-dialog.tsx'));
-
-export interface ItemToSave {
-  product: Pick<Product, '_id' | 'name'>;
-  quantity: number;
-}
 
 interface Props {
   items: readonly ItemToSave[];

@@ -12,8 +12,8 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { ChevronRight } from '../ui/icons.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
+import type { ItemToSave } from './item-to-save.ts';
 import { ListNameForm } from './list-name-form.tsx';
-import type { ItemToSave } from './save-to-list-button.tsx';
 import { readListsAgain, savedListsQuery } from './saved-lists-queries.ts';
 import { useCreateList } from './use-create-list.ts';
 
