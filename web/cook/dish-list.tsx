@@ -90,7 +90,9 @@ const Pictures = ({ images }: Pick<DishPrice, 'images'>) =>
   ) : (
     <span className="grid size-18 shrink-0 grid-cols-2 rounded-md bg-tile p-1">
       {images.map((image) => (
-        <CataloguePicture key={image} image={image} widest={192} sizes="2rem" alt="" name="" />
+        <span key={image}>
+          <CataloguePicture image={image} widest={192} sizes="2rem" alt="" name="" />
+        </span>
       ))}
     </span>
   );

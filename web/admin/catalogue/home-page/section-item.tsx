@@ -81,7 +81,7 @@ function EntryPicture({ entry, title }: { entry: Entry; title: string }) {
   if (section.kind !== 'builtIn') return <Thumb url={imageOf(entry)} widest={96} sizes="48px" name={title} />;
   const Icon = icons[section.name];
   return (
-    <span className="flex aspect-square items-center justify-center text-on-tile">
+    <span className="flex aspect-square items-center justify-center text-muted">
       <Icon size={24} />
     </span>
   );
