@@ -29,7 +29,7 @@ export function screenKind(pathname: string): ScreenKind {
 }
 
 /** The old page is shown for this long, in ms, before the next one's skeleton replaces it. */
-const delay = 150;
+const delay = 100;
 
 const skeletons: Record<ScreenKind, () => ReactNode> = {
   home: HomeScreenSkeleton,
