@@ -22,7 +22,7 @@ export const links = {
   searchFor: (text: string) => `/search?query=${text.trim().split(/\s+/).map(encodeURIComponent).join('+')}`,
   /** All categories. */
   categories: '/categories',
-  /** What this shopper bought before. */
+  /** The products that this shopper bought before. */
   buyAgain: '/buy-again',
   pasteList: '/paste-list',
   /** The products are in the hash (web/lists/shared-items.ts). */

@@ -58,7 +58,7 @@ export type WholeRecipe = z.infer<typeof wholeRecipe>;
 const recipeListLine = listLine.extend({ need: z.enum(ingredientNeeds) });
 export type RecipeListLine = z.infer<typeof recipeListLine>;
 
-/** What a dish costs now, for as many people as it is written for. */
+/** The price of a dish now, for as many people as it is written for. */
 const dishPrice = z.object({
   _id: id,
   /** Rupees for the packs of what is needed and of what may be left out; what is usually at home is not counted. */

@@ -90,7 +90,7 @@ export function createRecipes({ book, catalogue }: { book: RecipeBook; catalogue
       return { servings: people, lines: await linesOf(recipe, people, language) };
     },
 
-    /** What dishes cost for as many people as they are written for: what the list of each puts into the cart at first. */
+    /** The lines of several dishes, for as many people as each is written for. Unknown ids are left out. */
     async prices(ids: readonly string[]): Promise<{ id: string; lines: RecipeMatch[] }[]> {
       const priced: { id: string; lines: RecipeMatch[] }[] = [];
       for (const id of ids) {

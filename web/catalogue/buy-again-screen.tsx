@@ -12,7 +12,7 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
 const placeholders = 6;
 
-/** What the shopper bought before. Visitors learn what is here for them, and sign in. */
+/** The products that the shopper bought before. Visitors learn what is here for them, and sign in. */
 export function BuyAgainScreen() {
   const stored = useStoredSignIn();
   const { data, isError, refetch } = useQuery({ ...buyAgainQuery, enabled: stored === 'some' });

@@ -81,7 +81,7 @@ const DishCard = ({ recipe, price }: { recipe: Recipe; price: DishPrice | undefi
   </li>
 );
 
-/** What goes into the dish; nobody took a picture of the dish itself. */
+/** Pictures of the ingredients; nobody took one of the dish itself. */
 const Pictures = ({ images }: Pick<DishPrice, 'images'>) =>
   images.length < 4 ? (
     <span className="flex size-18 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent">
