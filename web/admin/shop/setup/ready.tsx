@@ -6,11 +6,11 @@ import { setupLinks, setupSteps } from '../../../../contract/settings/setup-step
 import { m } from '../../../../messages/index.ts';
 import { currentLocale } from '../../../../messages/locale.ts';
 import { pageTitles } from '../../../content-pages/page-titles.ts';
-import { House, Users } from '../../../ui/admin-icons.ts';
+import { Users } from '../../../ui/admin-icons.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card, cardFrame } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { BadgePercent, ChevronRight, Info, ListPlus, Store } from '../../../ui/icons.tsx';
+import { BadgePercent, ChevronRight, House, Info, ListPlus, Store } from '../../../ui/icons.tsx';
 import { Banknote, CircleCheckBig } from '../../../ui/order-icons.ts';
 import { editorLink } from '../../catalogue/pages/page-list.tsx';
 import { stateLabels, stepLabels } from './setup-labels.ts';
