@@ -24,8 +24,8 @@ export interface CardsOfSection {
 
 const card = (name: string, title: string, words: readonly string[] = []) => ({ anchor: anchorOf(name), title, words });
 
-/** The cards with forms of their own. */
-const ownCards = (): Readonly<Partial<Record<SectionName, readonly SettingCard[]>>> => ({
+/** The cards with forms of their own, before the others of their page. */
+const firstCards = (): Readonly<Partial<Record<SectionName, readonly SettingCard[]>>> => ({
   fees: [
     card('pricing', m.adminSettings.pricing(), [
       m.adminSettings.pricingHint(),
@@ -34,6 +34,10 @@ const ownCards = (): Readonly<Partial<Record<SectionName, readonly SettingCard[]
       m.adminSettings.tips(),
     ]),
   ],
+});
+
+/** Those after the others. */
+const lastCards = (): ReturnType<typeof firstCards> => ({
   payments: [card('online-payments', m.onlinePayments.title(), ['Razorpay', 'Stripe'])],
   messages: [
     card('templates', m.orderNotesAdmin.templates(), [m.orderNotesAdmin.templatesHint()]),
@@ -46,6 +50,7 @@ export const settingCards = (): readonly CardsOfSection[] =>
     section,
     title: settingSections[section].title(),
     cards: [
+      ...(firstCards()[section] ?? []),
       ...groupsIn(section).map((name) => {
         const { title, hint } = settingGroups[name];
         return card(name, title(), [hint(), ...fieldsOf(name).map(({ label }) => label)]);
@@ -58,7 +63,7 @@ export const settingCards = (): readonly CardsOfSection[] =>
           Object.values(choices).map(({ label }) => label()),
         );
       }),
-      ...(ownCards()[section] ?? []),
+      ...(lastCards()[section] ?? []),
     ],
   }));
 

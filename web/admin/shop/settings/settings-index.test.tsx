@@ -37,7 +37,7 @@ describe('the list of the settings', () => {
     expect(await entry(/^Payments/)).toHaveTextContent('Cash · UPI at the door · Card at the door · Online: Razorpay');
     expect(await entry(/^Messages/)).toHaveTextContent('New orders to orders@shop.example');
     expect(await entry(/^What the shop promises/)).toHaveTextContent('Delivery in 11 minutes');
-    expect(await entry(/^Delivery/)).toHaveTextContent('As the shop comes');
+    expect(await entry(/^Delivery/)).toHaveTextContent('Nothing set yet');
     expect(await entry(/^Payments/)).toHaveAttribute('href', '/dashboard/settings/payments');
   });
 

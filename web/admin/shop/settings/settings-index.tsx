@@ -61,12 +61,13 @@ function Sections({ settings }: { settings: ShopSettings }) {
           to={settingsLinks.section(section)}
           icon={icons[section]}
           title={settingSections[section].title()}
-          state={settingSections[section].summary(facts).filter(Boolean).join(' · ') || m.adminSettings.asItComes()}
+          state={settingSections[section].summary(facts).filter(Boolean).join(' · ') || m.adminSettings.nothingSet()}
         />
       ))}
       <Entry
         to={settingsLinks.recommended}
         icon={Sprout}
+        className="sm:col-span-2"
         title={m.recommended.title()}
         state={open === 0 ? m.recommended.summaryDone() : m.recommended.summary({ count: open })}
       />
@@ -81,10 +82,11 @@ interface EntryProps {
   icon: typeof Store;
   title: string;
   state: string;
+  className?: string;
 }
 
-const Entry = ({ to, icon: Icon, title, state }: EntryProps) => (
-  <li>
+const Entry = ({ to, icon: Icon, title, state, className }: EntryProps) => (
+  <li className={className}>
     <Link
       to={to}
       className={classNames(cardFrame, 'flex h-full items-center gap-3 p-4 hover:border-accent-line sm:p-5')}

@@ -23,8 +23,7 @@ export function SettingsSection({ section, settings }: Props) {
   const { saved, shown, busy, change } = settings;
   const [unsavedFees, setUnsavedFees] = useState<UnsavedFees>();
   const { pricing, messageTemplates } = saved.settings;
-  const ownForms: Partial<Record<SectionName, ReactNode>> = {
-    fees: <PricingForm pricing={pricing} onSave={(fees) => change({ pricing: fees })} onUnsaved={setUnsavedFees} />,
+  const lastForms: Partial<Record<SectionName, ReactNode>> = {
     payments: <PaymentsCard />,
     messages: (
       <>
@@ -42,20 +41,25 @@ export function SettingsSection({ section, settings }: Props) {
       <div className="contents xl:order-last xl:block">
         <SettingNav section={section} />
       </div>
-      <DetailsForm
-        section={section}
-        settings={saved.settings}
-        unsavedFees={unsavedFees}
-        onSave={change}
-        notes={{ invoices: <MissingTax className="mt-4" /> }}
-      >
-        {choicesIn(section).map((name) => (
-          <Card key={name} id={anchorOf(name)} className={anchored} title={shopChoices[name].title()}>
-            <Choices name={name} value={shown[name]} busy={busy} onChoose={choose} />
-          </Card>
-        ))}
-        {ownForms[section]}
-      </DetailsForm>
+      <div className="min-w-0 space-y-5">
+        {section === 'fees' && (
+          <PricingForm pricing={pricing} onSave={(fees) => change({ pricing: fees })} onUnsaved={setUnsavedFees} />
+        )}
+        <DetailsForm
+          section={section}
+          settings={saved.settings}
+          unsavedFees={unsavedFees}
+          onSave={change}
+          notes={{ invoices: <MissingTax className="mt-4" /> }}
+        >
+          {choicesIn(section).map((name) => (
+            <Card key={name} id={anchorOf(name)} className={anchored} title={shopChoices[name].title()}>
+              <Choices name={name} value={shown[name]} busy={busy} onChoose={choose} />
+            </Card>
+          ))}
+          {lastForms[section]}
+        </DetailsForm>
+      </div>
     </div>
   );
 }
