@@ -52,14 +52,14 @@ function settingsWith(
   return changed as Partial<ShopSettings>;
 }
 
-/** What is saved to make the changes. */
+/** Saved, they make the changes. */
 export const settingsAfter = (settings: ShopSettings, changes: readonly RecommendedChange[]): Partial<ShopSettings> =>
   settingsWith(
     settings,
     changes.map(({ path, to }) => ({ path, value: to })),
   );
 
-/** What is saved to undo the changes. Settings that somebody changed meanwhile are `left` as they are. */
+/** Saved, they undo the changes. Settings that somebody changed meanwhile are `left` as they are. */
 export function settingsBefore(
   settings: ShopSettings,
   changes: readonly RecommendedChange[],

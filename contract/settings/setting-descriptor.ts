@@ -83,7 +83,7 @@ export interface ShopChoice {
   choices: Readonly<Record<string, { label: Words; hint: Words }>>;
 }
 
-/** What a section says in the list of the settings; false and '' are left out. */
+/** A few words of a section in the list of the settings; false and '' are left out. */
 type Said = string | false;
 
 interface Described {

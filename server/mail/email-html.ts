@@ -3,7 +3,7 @@
  * and not by its logo.
  */
 import type { Messages } from '../../messages/index.ts';
-import type { Brand, EmailContent, EmailSummary } from './email-template.ts';
+import type { Brand, EmailContent, EmailSummary, Fact } from './email-content.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (each) => escapes[each] ?? each);
@@ -47,7 +47,7 @@ const button = (m: Messages, accent: string, { label, url }: { label: string; ur
   tag('p', 'small', m.emails.buttonFails()) +
   tag('p', 'link', escapeHtml(url));
 
-function factTable(facts: readonly (readonly [name: string, value: string])[]): string {
+function factTable(facts: readonly Fact[]): string {
   const rows = facts.map(([name, value], at) => {
     const isSum = at > 0 && at === facts.length - 1;
     return `<tr>${tag('th', isSum ? 'sumName' : 'name', escapeHtml(name))}${tag('td', isSum ? 'sum' : 'value', escapeHtml(value))}</tr>`;

@@ -1,8 +1,8 @@
 /** Pages without the web app: small, and complete in one file. */
 import { createHash } from 'node:crypto';
 import { type Locale, languageTags } from '../../messages/locale.ts';
+import type { Brand } from '../mail/email-content.ts';
 import { escapeHtml } from '../mail/email-html.ts';
-import type { Brand } from '../mail/email-template.ts';
 
 interface PlainPage {
   language: Locale;

@@ -4,7 +4,7 @@ import type { PricingSettings } from '../../money/pricing.ts';
 import { refundDays } from '../../money/refund-rules.ts';
 import { settingSection } from '../setting-descriptor.ts';
 
-/** What shoppers pay besides the products, in a few words each. */
+/** The fees that shoppers pay, in a few words each. */
 function feesInWords({ rules, delivery: [first, next], handling, minimum }: PricingSettings & { rules: string }) {
   if (rules === 'spec') return [m.adminSettings.pricingSpec()];
   const fee = String(first?.fee ?? 0);

@@ -1,4 +1,4 @@
-/** What all emails about orders have. `origin` is the shop's public address, without a trailing slash. */
+/** Parts of all emails about orders. `origin` is the shop's public address, without a trailing slash. */
 import type { Address } from '../../../../contract/addresses/addresses.ts';
 import { links } from '../../../../contract/api/links.ts';
 import type { BillLine } from '../../../../contract/money/pricing.ts';

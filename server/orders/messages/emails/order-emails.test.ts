@@ -1,4 +1,4 @@
-/** What emails about orders say first, in both languages, as text and as HTML. */
+/** The beginning of emails about orders, in both languages, as text and as HTML. */
 import { describe, expect, it } from 'vitest';
 import { defaultShopSettings } from '../../../../contract/settings/default-shop-settings.ts';
 import type { Locale } from '../../../../messages/locale.ts';

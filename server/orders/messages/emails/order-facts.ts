@@ -1,4 +1,4 @@
-/** What an order is about, in figures: its arrival, its address, its lines with their amounts, and its total. */
+/** The facts of an order: its arrival, its address, its lines with their amounts, and its total. */
 import { textIn } from '../../../../contract/catalogue/translations.ts';
 import { gramsOfAll, kilosOf } from '../../../../contract/catalogue/weight.ts';
 import { isAfter } from '../../../../contract/delivery/promise.ts';
@@ -6,7 +6,7 @@ import { formatPaise } from '../../../../contract/money/money.ts';
 import { type BillLine, type BillLineKind, billedAmount } from '../../../../contract/money/pricing.ts';
 import { messagesIn } from '../../../../messages/catalogs.ts';
 import type { Locale } from '../../../../messages/locale.ts';
-import type { EmailSummary } from '../../../mail/email-template.ts';
+import type { EmailSummary } from '../../../mail/email-content.ts';
 import type { Greeted } from '../../../users/mail-person.ts';
 import { dueIn } from '../../model/due.ts';
 import { arrivalText } from '../order-texts.ts';

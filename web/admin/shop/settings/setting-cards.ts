@@ -12,7 +12,7 @@ import { choicesIn, fieldsOf, groupsIn, sectionNames } from './setting-fields.ts
 export interface SettingCard {
   anchor: string;
   title: string;
-  /** What else it is found by. */
+  /** The filter finds it by these, too. */
   words: readonly string[];
 }
 
