@@ -93,7 +93,7 @@ test('the list of the page leads to each setting, and Back from changes asks on 
   };
   const settings = new RegExp(`${links.adminSettings}/shop(#.*)?$`);
   await openAsAdministrator(page, api, `${links.adminSettings}#settings-webhook`);
-  const list = page.getByRole('navigation', { name: 'On this page' });
+  const list = page.getByRole('navigation', { name: 'All settings' });
   await expect(page).toHaveURL(new RegExp(`${links.adminSettings}/messages#settings-webhook$`));
   await expect(page.locator('#settings-webhook')).toBeInViewport();
   await expect(list.locator('[aria-current]')).toBeInViewport();

@@ -30,7 +30,7 @@ export function SettingNav({ section }: { section: SectionName }) {
     <>
       <nav
         ref={list}
-        aria-label={m.adminSettings.onThisPage()}
+        aria-label={m.adminSettings.allSettings()}
         className="sticky top-5 hidden max-h-[calc(100dvh-2.5rem)] space-y-4 overflow-y-auto overscroll-contain text-sm xl:block"
       >
         {sections.map(({ section: name, title, cards }) => (
