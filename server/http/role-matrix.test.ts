@@ -94,6 +94,7 @@ const publicApi = [
   'GET recipe/get-recipes',
   'GET recipe/get-recipe/:recipeId',
   'GET recipe/get-recipe-list/:recipeId',
+  'GET recipe/get-dish-prices',
   'POST recipe/find-dish',
   'GET content/get-page/:slug',
   'GET product/get-home-page',
