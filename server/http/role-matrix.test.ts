@@ -50,6 +50,7 @@ const bodies: Record<string, object> = {
 /** The complete list of public routes: additions must be deliberate. */
 const publicApi = [
   'POST users/register',
+  'POST users/sample-sign-in',
   'POST users/login',
   'POST users/refresh-access-token',
   'PUT users/forgot-password',
