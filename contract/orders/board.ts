@@ -36,6 +36,10 @@ export const fulfilmentOrdersQuery = z.object({
   problems: z.literal('1').optional(),
   /** Only delivered orders with refused goods that are not back in the store. */
   toReceive: z.literal('1').optional(),
+  /** Only open orders that are late: after their promise or, without one, open for longer than deliveries take. */
+  late: z.literal('1').optional(),
+  /** Only orders whose customer is asked something and can answer. */
+  asked: z.literal('1').optional(),
   /** A day in the store's calendar (India), for example 2026-11-20. */
   day: calendarDay.optional(),
   /**
@@ -124,13 +128,21 @@ export const fulfilmentOrders = z.object({
 });
 export type FulfilmentOrders = z.infer<typeof fulfilmentOrders>;
 
-/** Number of orders in each open status, of orders with a problem that is not resolved, and with refused goods to receive. */
+/** What there is to do now, for the board, the sidebar and the overview; zero for what the role of staff does not see. */
 export const fulfilmentCounts = z.object({
   placed: integer,
   packed: integer,
   out_for_delivery: integer,
+  /** Open orders that are late. */
+  late: integer,
+  /** Orders whose customer is asked something. */
+  asked: integer,
+  /** Orders with a problem that is not resolved. */
   problems: integer,
+  /** Orders with refused goods to receive. */
   toReceive: integer,
+  /** Products that are running low. */
+  runningLow: integer,
 });
 export type FulfilmentCounts = z.infer<typeof fulfilmentCounts>;
 

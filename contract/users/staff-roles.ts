@@ -34,6 +34,8 @@ export interface OrderRights {
   readonly servesCustomers: boolean;
   /** True for a role that the limits of refunds hold for. */
   readonly refundsAreLimited: boolean;
+  /** True when it sees which products are running low. */
+  readonly seesStock: boolean;
   /** The part of the cash book that it sees and books: none, its own cash, or all of its store. */
   readonly cash: 'none' | 'own' | 'store';
 }
@@ -53,6 +55,7 @@ const everything: OrderRights = {
   receivesGoods: true,
   servesCustomers: true,
   refundsAreLimited: false,
+  seesStock: true,
   cash: 'store',
 };
 
@@ -66,6 +69,7 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
     changesLines: false,
     receivesGoods: false,
     refundsAreLimited: true,
+    seesStock: false,
     cash: 'none',
   },
   picker: {
@@ -81,6 +85,7 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
     receivesGoods: false,
     servesCustomers: false,
     refundsAreLimited: true,
+    seesStock: false,
     cash: 'none',
   },
   rider: {
@@ -96,6 +101,7 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
     receivesGoods: false,
     servesCustomers: false,
     refundsAreLimited: true,
+    seesStock: false,
     cash: 'own',
   },
 };

@@ -244,6 +244,8 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
         upi: shopSettings.upi,
         riderLocations,
         nameStore: stores.named,
+        deliveryMinutes: () => shopSettings.current().delivery.minutes,
+        lowStock: base.config.lowStock,
       };
       boardRoutes(app, board, streams);
       orderChangeRoutes(app, board);

@@ -24,3 +24,9 @@ const now = () => Math.floor(Date.now() / interval) * interval;
 
 /** The current time in ms by the device's clock, updated every few seconds. */
 export const useClock = (): number => useSyncExternalStore(subscribe, now, now);
+
+/** Something that follows from the current time, such as words: a component renders again only when it changes. */
+export function useFromClock<T extends string | number | boolean | undefined>(read: (now: number) => T): T {
+  const get = () => read(now());
+  return useSyncExternalStore(subscribe, get, get);
+}

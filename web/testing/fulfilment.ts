@@ -1,5 +1,5 @@
 /** Orders as staff see them, for component tests. */
-import type { FulfilmentOrderCard } from '../../contract/orders/board.ts';
+import type { FulfilmentCounts, FulfilmentOrderCard } from '../../contract/orders/board.ts';
 import type { Delivery } from '../../contract/orders/deliveries.ts';
 import type { FulfilmentOrder } from '../../contract/orders/fulfilment.ts';
 import type { FakeStore } from './fake-store.ts';
@@ -95,6 +95,18 @@ export const orderCard = (values: Partial<FulfilmentOrderCard> = {}): Fulfilment
   createdAt: '2026-11-28T06:30:00.000Z',
   ...values,
 });
+
+/** The counters of a store where all is done. */
+export const nothingToDo: FulfilmentCounts = {
+  placed: 0,
+  packed: 0,
+  out_for_delivery: 0,
+  late: 0,
+  asked: 0,
+  problems: 0,
+  toReceive: 0,
+  runningLow: 0,
+};
 
 /** A packed order as the person who delivers sees it. */
 export const deliveryCard = (values: Partial<Delivery> = {}): Delivery => ({

@@ -37,6 +37,16 @@ export async function countScarce(queries: Queries, lowStock: number): Promise<{
   return found ?? { low: 0, out: 0 };
 }
 
+/** The number of published products that are low, in each store that the request is about: the rows of stock are read before products. */
+export async function countLow(queries: Queries, lowStock: number): Promise<number> {
+  const [found] = await queries
+    .select({ count: sql<number>`count(*)::int` })
+    .from(products)
+    .innerJoin(stockLevels, isStockInScope())
+    .where(and(products.publish, isScarce('low', lowStock), isSoldThere));
+  return found?.count ?? 0;
+}
+
 /** Published products that are low, or out of stock, lowest first, at most `limit`; `total` counts all, in each store. */
 export const listScarce = (queries: Queries, kind: ScarceStock, lowStock: number, limit: number) =>
   queries

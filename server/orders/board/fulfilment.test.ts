@@ -98,7 +98,10 @@ describe('the order board', () => {
 
   it('counts the orders in each open status', async () => {
     const counts = fulfilmentCounts.parse((await meera.call(calls.countFulfilmentOrders)).data);
-    expect(counts).toEqual({ placed: 4, packed: 1, out_for_delivery: 0, problems: 0, toReceive: 0 });
+    expect(counts).toEqual({
+      ...{ placed: 4, packed: 1, out_for_delivery: 0, problems: 0, toReceive: 0 },
+      ...{ late: 0, asked: 0, runningLow: 0 },
+    });
   });
 
   it('finds an order by its number or any part of it, with or without TK-', async () => {

@@ -2,8 +2,9 @@
 import type * as z from 'zod';
 import type { FulfilmentCounts, FulfilmentOrders, fulfilmentOrdersQuery } from '../../../contract/orders/board.ts';
 import type { Deliveries } from '../../../contract/orders/deliveries.ts';
-import { openStatuses } from '../../../contract/orders/order-steps.ts';
+import type { OpenStatus } from '../../../contract/orders/order-steps.ts';
 import { orderRightsOf } from '../../../contract/users/staff-roles.ts';
+import { countLow } from '../../catalogue/stock/scarce-repository.ts';
 import { roleForbidden } from '../../http/policies.ts';
 import { boundsOfDay, lowestIdAt } from '../../lib/shop-day.ts';
 import { countOrdersWithOpenReport } from '../customer/reports/repository.ts';
@@ -25,13 +26,14 @@ const maxToBringBack = 100;
  * @throws AppError FORBIDDEN when the role of staff does not include the status, or searching
  */
 export async function listBoard(
-  { orders, riderLocations, nameStore }: BoardNeeds,
-  { status, search, customer, problems, toReceive, day, sort, after, limit, lang }: Query,
+  { orders, riderLocations, nameStore, deliveryMinutes }: BoardNeeds,
+  { status, search, customer, problems, toReceive, late, asked, day, sort, after, limit, lang }: Query,
   { userId, staffRole }: Pick<Viewer, 'userId' | 'staffRole'>,
 ): Promise<FulfilmentOrders> {
   const rights = orderRightsOf(staffRole);
   const { sees, servesCustomers, onlyOwn, receivesGoods } = rights;
-  const narrows = [search, customer, problems, day].some((each) => each !== undefined && each !== '');
+  const now = orders.now();
+  const narrows = [search, customer, problems, asked, day].some((each) => each !== undefined && each !== '');
   if ((narrows && !servesCustomers) || (toReceive && !receivesGoods) || (status && !sees.includes(status)))
     throw roleForbidden();
   const [from, below] = day === undefined ? [] : boundsOfDay(day).map(lowestIdAt);
@@ -43,11 +45,13 @@ export async function listBoard(
     riderId: onlyOwn ? userId : undefined,
     withProblem: problems !== undefined,
     toReceive: toReceive !== undefined,
+    late: late && repository.lateBefore(now, deliveryMinutes()),
+    askedAt: asked && now,
     ids: from === undefined || below === undefined ? undefined : { from, below },
     after,
     sort,
   };
-  const found = await repository.listCards(orders.database.queries, filter, limit + 1, orders.now());
+  const found = await repository.listCards(orders.database.queries, filter, limit + 1, now);
   const shown = found.slice(0, limit);
   const onTheirWay = shown.flatMap(({ id, status }) => (status === 'out_for_delivery' ? id : []));
   const locations = servesCustomers ? await riderLocations.ofOrders(onTheirWay) : undefined;
@@ -58,19 +62,35 @@ export async function listBoard(
   };
 }
 
-/** Zero in the statuses that the role of staff does not see. */
+/** Zero in what the role of staff does not see. */
 export async function countBoard(
-  { orders: { database } }: BoardNeeds,
+  { orders: { database, now }, deliveryMinutes, lowStock }: BoardNeeds,
   { userId, staffRole }: Pick<Viewer, 'userId' | 'staffRole'>,
 ): Promise<FulfilmentCounts> {
   const { queries } = database;
-  const { sees, servesCustomers, receivesGoods, onlyOwn } = orderRightsOf(staffRole);
-  const counts = await repository.countOpen(queries, onlyOwn ? userId : undefined);
-  for (const status of openStatuses) if (!sees.includes(status)) counts[status] = 0;
+  const { sees, servesCustomers, receivesGoods, onlyOwn, seesStock } = orderRightsOf(staffRole);
+  const at = now();
+  const [open, problems, toReceive, runningLow] = await Promise.all([
+    repository.countOpen(queries, {
+      late: repository.lateBefore(at, deliveryMinutes()),
+      now: at,
+      riderId: onlyOwn ? userId : undefined,
+    }),
+    servesCustomers ? countOrdersWithOpenReport(queries) : 0,
+    receivesGoods ? countOrdersToReceive(queries) : 0,
+    seesStock ? countLow(queries, lowStock) : 0,
+  ]);
+  const seen = open.filter(({ status }) => sees.includes(status));
+  const countOf = (status: OpenStatus) => seen.find((row) => row.status === status)?.count ?? 0;
   return {
-    ...counts,
-    problems: servesCustomers ? await countOrdersWithOpenReport(queries) : 0,
-    toReceive: receivesGoods ? await countOrdersToReceive(queries) : 0,
+    placed: countOf('placed'),
+    packed: countOf('packed'),
+    out_for_delivery: countOf('out_for_delivery'),
+    late: seen.reduce((sum, row) => sum + row.late, 0),
+    asked: servesCustomers ? seen.reduce((sum, row) => sum + row.asked, 0) : 0,
+    problems,
+    toReceive,
+    runningLow,
   };
 }
 

@@ -35,6 +35,30 @@ import { hasQuestion } from '../questions/substitutes/repository.ts';
 /** With its table, as other tables in a query have an id, too. */
 const orderId = sql`${orders.id}`;
 
+/** True when the customer is asked something and can answer. */
+const isAsked = (now: Date): SQL<boolean> =>
+  sql<boolean>`(${orders.status} = 'placed' and (${hasQuestion(orderId)} or ${hasOpenChange(orderId, now)}))`;
+
+const minute = 60_000;
+
+/** Open orders placed or promised before these times are late. */
+export interface LateBefore {
+  promised: Date;
+  /** Of orders without a promise. */
+  placed: Date;
+}
+
+/** A promise is kept until the clock shows the next minute. @param minutes that deliveries take */
+export const lateBefore = (now: Date, minutes: number): LateBefore => ({
+  promised: new Date(now.getTime() - minute),
+  placed: new Date(now.getTime() - minutes * minute),
+});
+
+/** True when an open order is late, as its card says. */
+const isLate = ({ promised, placed }: LateBefore): SQL => sql`(${isOpenOrder(orders)} and case
+  when ${orders.promisedBy} is null then ${orders.createdAt} < ${placed.toISOString()}::timestamptz
+  else ${orders.promisedBy} <= ${promised.toISOString()}::timestamptz end)`;
+
 /** The columns of a card. What belongs to an order before it is packed is looked for in these orders only. */
 const cardColumns = (now: Date) => ({
   id: orders.id,
@@ -70,7 +94,7 @@ const cardColumns = (now: Date) => ({
   count: sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines}
     where ${orderLines.orderId} = ${orders.id})`,
   pickedBy: sql<string | null>`case when ${orders.status} = 'placed' then ${pickerNameOf(orderId)} end`,
-  isAsked: sql<boolean>`(${orders.status} = 'placed' and (${hasQuestion(orderId)} or ${hasOpenChange(orderId, now)}))`,
+  isAsked: isAsked(now),
   toWeigh: sql<boolean>`(${orders.status} = 'placed' and exists (select from ${orderLines}
     where ${orderLines.orderId} = ${orderId} and ${orderLines.weight} is not null and ${orderLines.weight} ->> 'grams' is null))`,
 });
@@ -98,6 +122,10 @@ export interface FulfilmentFilter {
   withProblem?: boolean;
   /** Only orders with refused goods that are not back. */
   toReceive?: boolean;
+  /** Only orders that are late. */
+  late?: LateBefore | undefined;
+  /** Only orders whose customer can answer a question at this time. */
+  askedAt?: Date | undefined;
   /** The lower limit of ids, inclusive, and the upper limit, exclusive. */
   ids?: { from: string; below: string } | undefined;
   /** Only orders after this id, in list order. */
@@ -152,12 +180,14 @@ export const listDeliveries = (queries: Queries, riderId: string | null, now: Da
 
 const conditionsOf = (
   queries: Queries,
-  { statuses, userId, riderId, withProblem, toReceive, ids, after, sort }: FulfilmentFilter,
+  { statuses, userId, riderId, withProblem, toReceive, late, askedAt, ids, after, sort }: FulfilmentFilter,
 ): (SQL | undefined)[] => [
   isOfScope(),
   isForRider(riderId),
   withProblem ? inArray(orders.id, selectOrdersWithOpenReport(queries)) : undefined,
   toReceive ? inArray(orders.id, selectOrdersToReceive(queries)) : undefined,
+  late && isLate(late),
+  askedAt && isAsked(askedAt),
   statuses.length < orderStatuses.length ? inArray(orders.status, [...statuses]) : undefined,
   userId === undefined ? undefined : eq(orders.userId, userId),
   ids && and(gte(orders.id, ids.from), lt(orders.id, ids.below)),
@@ -197,21 +227,27 @@ async function matching(queries: Queries, { words, people }: OrderSearch): Promi
 }
 
 /**
- * The number of orders in each open status: only these are counted, from the index.
+ * The number of orders in each open status, and how many of them are late and wait for an answer: only open orders are read, by their index.
  * @param riderId counts only orders that this rider or nobody delivers
  */
-export async function countOpen(queries: Queries, riderId?: string): Promise<Record<OpenStatus, number>> {
+export async function countOpen(
+  queries: Queries,
+  { late, now, riderId }: { late: LateBefore; now: Date; riderId: string | undefined },
+): Promise<{ status: OpenStatus; count: number; late: number; asked: number }[]> {
   const rows = await queries
-    .select({ status: orders.status, count: sql<number>`count(*)::int` })
+    .select({
+      status: orders.status,
+      count: sql<number>`count(*)::int`,
+      late: sql<number>`(count(*) filter (where ${isLate(late)}))::int`,
+      asked: sql<number>`(count(*) filter (where ${isAsked(now)}))::int`,
+    })
     .from(orders)
-    .where(and(isOfScope(), isForRider(riderId), inArray(orders.status, [...openStatuses])))
+    .where(and(isOfScope(), isForRider(riderId), isOpenOrder(orders)))
     .groupBy(orders.status);
-  const countOf = (status: OpenStatus) => rows.find((row) => row.status === status)?.count ?? 0;
-  return {
-    placed: countOf('placed'),
-    packed: countOf('packed'),
-    out_for_delivery: countOf('out_for_delivery'),
-  };
+  return openStatuses.map((status) => {
+    const { count, late, asked } = rows.find((row) => row.status === status) ?? { count: 0, late: 0, asked: 0 };
+    return { status, count, late, asked };
+  });
 }
 
 export type OrderState = Pick<OrderRow, 'id' | 'number' | 'status' | 'revision' | 'storeId' | 'customerName'>;

@@ -49,6 +49,10 @@ export interface BoardNeeds {
   upi: () => FulfilmentOrder['upi'];
   riderLocations: Pick<RiderLocations, 'ofOrders' | 'followAll'>;
   nameStore: NameStore;
+  /** Minutes after which an order without a promise is late, now. */
+  deliveryMinutes: () => number;
+  /** A product with at most this stock is running low. */
+  lowStock: number;
 }
 
 /** Only staff need the store of an order; owners may do everything. @throws AppError FORBIDDEN */

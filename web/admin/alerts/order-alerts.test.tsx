@@ -3,13 +3,13 @@ import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/re
 import { describe, expect, it, vi } from 'vitest';
 import { links } from '../../../contract/api/links.ts';
 import { fakeStore } from '../../testing/fake-store.ts';
-import { orderCard } from '../../testing/fulfilment.ts';
+import { nothingToDo, orderCard } from '../../testing/fulfilment.ts';
 import { testId } from '../../testing/ids.ts';
 import { owner, signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { fulfilmentCountsQuery } from '../today/board/fulfilment-queries.ts';
 import { FulfilmentScreen } from '../today/board/fulfilment-screen.tsx';
 import { LiveBar } from '../today/board/live-bar.tsx';
+import { fulfilmentCountsQuery } from './counts.ts';
 import { LostConnectionBar } from './lost-connection-bar.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { OrderAlerts } from './order-alerts.tsx';
@@ -30,7 +30,7 @@ it('an order that is placed while the orders are read for the first time alerts'
   signIn(store, owner);
   storeSeen({ floor: '', ids: [] });
   const reading = store.hold(list);
-  store.answer(counts, { placed: 0, packed: 0, out_for_delivery: 0, problems: 0, toReceive: 0 });
+  store.answer(counts, nothingToDo);
   renderScreen(
     <OrderAlerts enabled>
       <LiveBar />
@@ -97,7 +97,7 @@ describe('an order alerts', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     document.title = 'Order board';
     signIn(store, owner);
-    store.answer(counts, { placed: 0, packed: 0, out_for_delivery: 0, problems: 0, toReceive: 0 });
+    store.answer(counts, nothingToDo);
     store.answer(list, noOrders);
     renderScreen(
       <OrderAlerts enabled>

@@ -21,12 +21,9 @@ import type { FulfilmentOrderCard } from '../../../contract/orders/board.ts';
 import type { OrderUpdate } from '../../../contract/orders/order-follow.ts';
 import type { OpenStatus } from '../../../contract/orders/order-steps.ts';
 import { m } from '../../../messages/index.ts';
-import { createApi } from '../../api/api.ts';
-import { signedTransport } from '../../api/browser-api.ts';
-import { fetchTransport } from '../../api/fetch-transport.ts';
 import { personalKey } from '../../query-client.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { alertHeaders } from '../stores/admin-store.ts';
+import { alertsApi } from './alerts-api.ts';
 import { type Sound, useRing, useSound } from './new-order-sound.ts';
 import { onSeenChange, parseSeen, readStoredSeen, seenFrom, storeSeen, unseen, withSeen } from './seen-orders.ts';
 import { useLostConnection } from './use-lost-connection.ts';
@@ -41,12 +38,6 @@ const requestTimeout = 8_000;
 
 /** Prefix of all query keys of the order board, so that an event refetches all of them. */
 export const fulfilmentKey = [personalKey, 'fulfilment'];
-
-const transport = fetchTransport('');
-/** About the stores of the alerts, whichever store the screen shows. */
-const alertsApi = createApi(
-  signedTransport((request) => transport({ ...request, headers: { ...request.headers, ...alertHeaders() } })),
-);
 
 /** The newest orders in a status, including unseen ones. */
 export const newestOrdersQuery = (status: OpenStatus) =>

@@ -5,51 +5,45 @@ import type { CurrentUser } from '../../../contract/users/users.ts';
 import { m } from '../../../messages/index.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { LanguageSwitch } from '../../shell/language-switch.tsx';
-import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { Languages, LogOut } from '../../ui/admin-icons.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CircleUserRound, ShoppingBag, Store } from '../../ui/icons.tsx';
 import { NewOrdersBadge, useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { roleLabels } from '../stores/role-labels.ts';
 import { StorePicker } from '../stores/store-picker.tsx';
-import { type Entry, groups, isAt, mayOpen, takesAllStores } from './entries.ts';
+import { type Entry, isAt, takesAllStores, useShownGroups } from './entries.ts';
+import { Later } from './later.tsx';
 
 interface Props {
   user: CurrentUser;
 }
 
 const item =
-  'flex min-h-11 w-full scroll-my-3 items-center gap-3 rounded-md px-3 text-left text-sm font-semibold transition-colors focus-visible:-outline-offset-2 lg:min-h-10';
+  'flex min-h-11 w-full min-w-0 scroll-my-3 items-center gap-3 rounded-md px-3 text-left text-sm font-semibold transition-colors focus-visible:-outline-offset-2 lg:min-h-10';
 
 /** The admin navigation with a link to the store and the signed-in user. Used in the sidebar and in the sheet. */
 export function AdminNav({ user }: Props) {
   const signOut = useSignOut();
   const { pathname } = useLocation();
   const { newOrders } = useOrderAlerts();
-  const { reviews, invoices, cashBook, onlinePayment } = useShopSettings();
-  const isShown = (entry: Entry) =>
-    (!entry.onlyWithReviews || reviews === 'real') &&
-    (!entry.onlyWithInvoices || invoices === true) &&
-    (!entry.onlyWithCashBook || cashBook === true) &&
-    (!entry.onlyWithPayments || onlinePayment !== undefined) &&
-    mayOpen(entry.to, user.staffRole);
-  const shown = groups()
-    .map(({ title, entries }) => ({ title, entries: entries.filter(isShown) }))
-    .filter(({ entries }) => entries.length > 0);
+  const shown = useShownGroups(user);
   return (
     // Relative: what is hidden for the eye would otherwise make the page longer than its content.
     <div className="relative flex min-h-full flex-col gap-6 p-3">
       <nav aria-label={m.adminShell.administration()} className="space-y-5">
+        {/* The place of the button. */}
+        <div className="min-h-11 lg:min-h-10"><Later part="search-button" /></div>
         <StorePicker takesAll={takesAllStores(pathname)} />
         {shown.map(({ title, entries }) => (
           <section key={title}>
             <h2 className="px-3 pb-1 text-xs font-bold tracking-wide text-muted">{title}</h2>
             <ul className="space-y-0.5">
               {entries.map((entry) => (
-                <li key={entry.to}>
+                <li key={entry.to} className="flex items-center gap-0.5">
                   <NavEntry entry={entry} current={isAt(entry, pathname)}>
                     {entry.to === links.adminOrders && <NewOrdersBadge count={newOrders.length} />}
                   </NavEntry>
+                  <Later part="counters" to={entry.to} />
                 </li>
               ))}
             </ul>

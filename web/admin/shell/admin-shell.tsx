@@ -30,6 +30,7 @@ import { roleLabels } from '../stores/role-labels.ts';
 import { ShownStore } from '../stores/store-picker.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { mayOpen, rolesAt, takesAllStores } from './entries.ts';
+import { Later } from './later.tsx';
 
 alsoSend(storeHeaders);
 
@@ -165,6 +166,7 @@ function Layout({ user, children }: { user: CurrentUser | undefined; children: R
           </main>
         </div>
       </div>
+      {user && <Later part="search" user={user} />}
     </OrderAlerts>
   );
 }

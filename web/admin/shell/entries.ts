@@ -1,6 +1,8 @@
 import { links } from '../../../contract/api/links.ts';
 import { type StaffRole, staffRoles } from '../../../contract/users/staff-roles.ts';
+import type { CurrentUser } from '../../../contract/users/users.ts';
 import { m } from '../../../messages/index.ts';
+import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import {
   Boxes,
   ChartColumn,
@@ -46,7 +48,7 @@ export interface Entry {
   staff?: readonly StaffRole[];
 }
 
-interface Group {
+export interface Group {
   title: string;
   entries: readonly Entry[];
 }
@@ -127,6 +129,20 @@ export const rolesAt = (pathname: string): readonly StaffRole[] =>
 /** Returns true when a user may open a screen. @param role of staff; undefined for owners, who may open all */
 export const mayOpen = (pathname: string, role: StaffRole | undefined): boolean =>
   role === undefined || rolesAt(pathname).includes(role);
+
+/** The screens that a user may open and that the shop uses. */
+export function useShownGroups({ staffRole }: Pick<CurrentUser, 'staffRole'>): readonly Group[] {
+  const { reviews, invoices, cashBook, onlinePayment } = useShopSettings();
+  const isShown = (entry: Entry) =>
+    (!entry.onlyWithReviews || reviews === 'real') &&
+    (!entry.onlyWithInvoices || invoices === true) &&
+    (!entry.onlyWithCashBook || cashBook === true) &&
+    (!entry.onlyWithPayments || onlinePayment !== undefined) &&
+    mayOpen(entry.to, staffRole);
+  return groups()
+    .map(({ title, entries }) => ({ title, entries: entries.filter(isShown) }))
+    .filter(({ entries }) => entries.length > 0);
+}
 
 /** Screens that can be about all stores together: those that show orders, what to order, and spreadsheets. */
 export const takesAllStores = (pathname: string): boolean =>

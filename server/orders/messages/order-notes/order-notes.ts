@@ -103,9 +103,9 @@ export function createOrderNotes({ database, mail, notify, orderEvents, template
       const [customer] = await listContacts(queries, [order.userId]);
       const valuesIn = (language: Locale) => ({
         // As in greetings: an unconfirmed address gets no text chosen by the account.
-        name: (customer && greetingOf(customer).name) || messagesIn(language).orderNotesStaff.customer(),
+        name: (customer && greetingOf(customer).name) || messagesIn(language).orderNotesBoard.customer(),
         number: order.number,
-        arrival: arrivalText(order, language) ?? messagesIn(language).orderNotesStaff.soon(),
+        arrival: arrivalText(order, language) ?? messagesIn(language).orderNotesBoard.soon(),
         amount: formatPaise(dueIn(order)),
       });
       const theirs = customer?.language ?? baseLocale;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { limits, units } from '../../../../contract/api/limits.ts';
 import { links } from '../../../../contract/api/links.ts';
@@ -13,6 +13,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import { namesakesQuery } from './catalogue-queries.ts';
 import { ChipInput } from './chip-input.tsx';
 import { ImageSlots } from './image-slots.tsx';
@@ -150,9 +151,6 @@ const subCategoriesFor = (categories: readonly string[], all: readonly SubCatego
     ? all
     : all.filter(({ _id, category }) => chosen.includes(_id) || category.some((each) => categories.includes(each)));
 
-/** Delay after typing before products with the same name are searched, in ms. */
-const rest = 300;
-
 /** Warns that other products have the same name. It may be intended, so it is not an error. */
 function NamesakeWarning({ name, productId }: { name: string; productId: string | undefined }) {
   const settled = useSettled(name.trim());
@@ -177,14 +175,4 @@ function NamesakeWarning({ name, productId }: { name: string; productId: string 
       )}
     </div>
   );
-}
-
-/** `value`, debounced. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), rest);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

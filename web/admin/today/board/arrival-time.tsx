@@ -1,9 +1,9 @@
 import type { OrderStatus } from '../../../../contract/orders/order-statuses.ts';
 import type { OrderPromise } from '../../../../contract/orders/orders.ts';
-import { useClock } from '../../../delivery/use-clock.ts';
+import { useFromClock } from '../../../delivery/use-clock.ts';
 import { Timer, TriangleAlert } from '../../../ui/icons.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { lateText, promiseText } from './promise-texts.ts';
+import { countdownText, promiseTone } from './promise-texts.ts';
 
 interface Props {
   status: OrderStatus;
@@ -12,18 +12,19 @@ interface Props {
   className?: string;
 }
 
-/** When an order has to arrive; marked by a sign and words when it is late. */
-export function ArrivalTime({ status, promise, className }: Props) {
-  const now = new Date(useClock());
-  if (!promise) return null;
-  const late = lateText(status, promise, now);
-  const Sign = late ? TriangleAlert : Timer;
+/** When an order has to arrive, and how long that is from now; marked by a sign and words when it is late. */
+export const ArrivalTime = ({ promise, ...order }: Props) => promise && <Countdown promise={promise} {...order} />;
+
+function Countdown({ status, promise, className }: Props & { promise: OrderPromise }) {
+  const words = useFromClock((now) => countdownText(status, promise, new Date(now)));
+  const tone = useFromClock((now) => promiseTone(status, promise, new Date(now)));
+  const Sign = tone === 'danger' ? TriangleAlert : Timer;
   return (
     <p className={className}>
-      <Pill tone={late ? 'danger' : 'plain'}>
-        <span className="inline-flex items-center gap-1">
+      <Pill tone={tone}>
+        <span className="inline-flex items-center gap-1 tabular-nums">
           <Sign size={14} />
-          {late ?? promiseText(promise, now)}
+          {words}
         </span>
       </Pill>
     </p>

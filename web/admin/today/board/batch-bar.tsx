@@ -85,7 +85,7 @@ export function BatchBar({ selection, onSlips }: Props) {
     // The choice of a rider does not depend on changes made since.
     else
       void run(current(wanted), { action: 'rider', riderId: rider?._id ?? null }, (count) =>
-        m.orderBoard.haveRider({ count, name: rider?.name ?? m.riders.nobody() }),
+        m.orderBoard.haveRider({ count, name: rider?.name ?? m.ridersBoard.nobody() }),
       );
   }
 
@@ -134,7 +134,7 @@ export function BatchBar({ selection, onSlips }: Props) {
           )}
           {choosesRider && (
             <Button {...plain} onClick={() => ask('rider')}>
-              {m.riders.choose()}
+              {m.ridersBoard.choose()}
             </Button>
           )}
           <Button variant="quiet" className="px-3 text-sm" disabled={busy} onClick={selection.clear}>

@@ -5,7 +5,7 @@ import type { FulfilmentOrderCard } from '../../../../contract/orders/board.ts';
 import { isOpen } from '../../../../contract/orders/order-steps.ts';
 import { m } from '../../../../messages/index.ts';
 import { formatMoment, formatTime } from '../../../dates.ts';
-import { useClock } from '../../../delivery/use-clock.ts';
+import { useFromClock } from '../../../delivery/use-clock.ts';
 import { useShopSettings } from '../../../shop-settings/use-shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -104,7 +104,7 @@ export function FulfilmentCard({ order, isNew, showStatus, shown, onPack, onRece
       {order.rider && (
         <p className="mt-1 flex items-center gap-1.5 text-sm font-semibold">
           <Bike size={16} className="shrink-0" />
-          <span className="sr-only">{m.riders.rider()} </span>
+          <span className="sr-only">{m.ridersBoard.rider()} </span>
           <span className="truncate">{order.rider.name || m.adminOrders.deletedAccount()}</span>
         </p>
       )}
@@ -166,11 +166,12 @@ export const OrderPills = ({ order, isNew }: Pick<OrderCardProps, 'order' | 'isN
  * @param isShort shows the sign and the age alone
  */
 export function OrderAge({ order, isShort = false }: { order: FulfilmentOrderCard; isShort?: boolean }) {
-  const now = useClock();
   const { deliveryMinutes } = useShopSettings();
   // With a promise that is what counts.
-  const isLate = !order.promise && isOpen(order.status) && now - Date.parse(order.createdAt) > deliveryMinutes * 60_000;
-  const age = ageText(order.createdAt, now);
+  const isLate = useFromClock(
+    (now) => !order.promise && isOpen(order.status) && now - Date.parse(order.createdAt) > deliveryMinutes * 60_000,
+  );
+  const age = useFromClock((now) => ageText(order.createdAt, now));
   return (
     <time
       dateTime={order.createdAt}

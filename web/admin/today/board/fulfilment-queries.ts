@@ -49,12 +49,6 @@ function takeFromOthers(client: QueryClient, key: QueryKey, orders: readonly Ful
   );
 }
 
-/** Number of orders in each open status. */
-export const fulfilmentCountsQuery = queryOptions({
-  queryKey: [...fulfilmentKey, 'counts'],
-  queryFn: ({ signal }) => browserApi.load('GET /api/v1/fulfilment/counts', { signal }),
-});
-
 export const fulfilmentOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...fulfilmentKey, 'order', orderId],

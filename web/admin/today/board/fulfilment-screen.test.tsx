@@ -4,7 +4,7 @@ import { links } from '../../../../contract/api/links.ts';
 import type { FulfilmentOrderCard } from '../../../../contract/orders/board.ts';
 import type { StaffRole } from '../../../../contract/users/staff-roles.ts';
 import { fakeStore } from '../../../testing/fake-store.ts';
-import { orderCard } from '../../../testing/fulfilment.ts';
+import { nothingToDo, orderCard } from '../../../testing/fulfilment.ts';
 import { owner, signIn } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OrderAlerts } from '../../alerts/order-alerts.tsx';
@@ -17,13 +17,7 @@ let orders: FulfilmentOrderCard[];
 
 beforeEach(() => {
   orders = [orderCard()];
-  store.answer('GET /api/v1/fulfilment/counts', {
-    placed: 1,
-    packed: 0,
-    out_for_delivery: 0,
-    problems: 0,
-    toReceive: 0,
-  });
+  store.answer('GET /api/v1/fulfilment/counts', { ...nothingToDo, placed: 1 });
   store.answer(list, ({ query: { status, search } }) => ({
     orders: orders.filter((each) => (status ? each.status === status : each.customerName.includes(search ?? ''))),
     next: null,

@@ -13,18 +13,19 @@ import { Field } from '../../../ui/field.tsx';
 import { Search } from '../../../ui/icons.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ToggleGroup } from '../../../ui/toggle-group.tsx';
+import { fulfilmentCountsQuery, type Matter } from '../../alerts/counts.ts';
 import { useOrderAlerts } from '../../alerts/order-alerts.tsx';
 import { useOrderRights } from '../../alerts/use-order-rights.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { useBoardKeys, useKeysSwitch } from './board-keys.ts';
 import { BoardSelectionProvider, useNewSelection } from './board-selection.tsx';
-import { fulfilmentCountsQuery, fulfilmentOrdersQuery, type OrderFilter } from './fulfilment-queries.ts';
+import { fulfilmentOrdersQuery, type OrderFilter } from './fulfilment-queries.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { OrderColumn } from './order-column.tsx';
 import { statusLabels } from './order-labels.tsx';
 import { PackingSlips } from './packing-slip.tsx';
-import { type Matter, matters, StatusNav } from './status-nav.tsx';
+import { matters, StatusNav } from './status-nav.tsx';
 import { useBoardView } from './use-board-view.ts';
 
 const isStatus = (text: string): text is OrderStatus => Object.hasOwn(statusLabels(), text);
@@ -75,7 +76,12 @@ export function FulfilmentScreen({ shiftControl, whenEmpty }: ScreenProps) {
   const { data: counts } = useQuery(fulfilmentCountsQuery);
   const newOrders = useOrdersToMark();
   const { sees, servesCustomers, receivesGoods, onlyOwn } = useOrderRights();
-  const mayDo: Readonly<Record<Matter, boolean>> = { problems: servesCustomers, toReceive: receivesGoods };
+  const mayDo: Readonly<Record<Matter, boolean>> = {
+    late: true,
+    problems: servesCustomers,
+    asked: servesCustomers,
+    toReceive: receivesGoods,
+  };
   const only = view.only && mayDo[view.only] ? view.only : undefined;
   const selection = useNewSelection(JSON.stringify(view));
   const [slips, setSlips] = useState<readonly FulfilmentOrder[]>([]);
@@ -146,7 +152,7 @@ export function FulfilmentScreen({ shiftControl, whenEmpty }: ScreenProps) {
         ) : (
           <>
             <div className="mb-4">
-              <StatusNav status={status ?? shownOpen[0]} only={only} counts={counts} />
+              <StatusNav status={status ?? shownOpen[0]} isAlone={status !== undefined} only={only} counts={counts} />
             </div>
             {only ? (
               <section aria-labelledby="fulfilment-only">
@@ -160,6 +166,7 @@ export function FulfilmentScreen({ shiftControl, whenEmpty }: ScreenProps) {
                 <Board
                   statuses={shownOpen}
                   status={openStatus}
+                  isAlone={status !== undefined}
                   counts={counts}
                   newOrders={newOrders}
                   compact={compact}
@@ -247,6 +254,8 @@ interface BoardProps {
   statuses: readonly OpenStatus[];
   /** The column shown on phones. */
   status: OrderStatus;
+  /** Shows this column only, on desktops, too. */
+  isAlone: boolean;
   counts: FulfilmentCounts | undefined;
   newOrders: ReadonlySet<string>;
   /** Shows the columns one below another, each order in one line. */
@@ -254,18 +263,21 @@ interface BoardProps {
 }
 
 /** Open orders in one column per status, the first to arrive first. Phones show one column. */
-const Board = ({ statuses, status, counts, newOrders, compact }: BoardProps) => (
+const Board = ({ statuses, status, isAlone, counts, newOrders, compact }: BoardProps) => (
   <div
     className={classNames(
       'grid grid-cols-1 items-start gap-5',
-      !compact && (statuses.length === 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3'),
+      !compact && !isAlone && (statuses.length === 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3'),
     )}
   >
     {statuses.map((each) => (
       <section
         key={each}
         aria-labelledby={`fulfilment-${each}`}
-        className={classNames('rounded-xl lg:block lg:bg-surface lg:p-4', each !== status && 'hidden')}
+        className={classNames(
+          'rounded-xl lg:bg-surface lg:p-4',
+          each !== status && (isAlone ? 'hidden' : 'hidden lg:block'),
+        )}
       >
         <h2 id={`fulfilment-${each}`} className="mb-3 flex items-center justify-between font-bold">
           {statusLabels()[each]}
@@ -276,7 +288,12 @@ const Board = ({ statuses, status, counts, newOrders, compact }: BoardProps) => 
             </span>
           )}
         </h2>
-        <OrderColumn compact={compact} filter={{ status: each, sort: 'promise' }} newOrders={newOrders} />
+        <OrderColumn
+          wide={isAlone}
+          compact={compact}
+          filter={{ status: each, sort: 'promise' }}
+          newOrders={newOrders}
+        />
       </section>
     ))}
   </div>

@@ -33,7 +33,7 @@ export function NotesCard({ order, actions }: Props) {
   const user = useUser();
   if (!seesNotes(rights, order.rider?._id, user?._id)) return null;
   return (
-    <Card title={m.orderNotesStaff.title()} hint={m.orderNotesStaff.hint()}>
+    <Card title={m.orderNotesStaff.title()} hint={m.orderNotesBoard.hint()}>
       {order.notes && (
         <ul className="mb-5 space-y-3">
           {order.notes.map(({ _id, kind, text, by, createdAt }) => (
@@ -43,7 +43,7 @@ export function NotesCard({ order, actions }: Props) {
                 {' · '}
                 {kind === 'from_customer'
                   ? formatMoment(createdAt)
-                  : m.orderNotesStaff.writtenBy({ name: by, time: formatMoment(createdAt) })}
+                  : m.orderNotesBoard.writtenBy({ name: by, time: formatMoment(createdAt) })}
               </p>
               <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
             </li>
@@ -84,10 +84,10 @@ function NoteForm({ order, actions }: Props) {
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
       {canWrite && (
         <ToggleGroup
-          label={m.orderNotesStaff.who()}
+          label={m.orderNotesBoard.who()}
           options={[
-            ['staff', m.orderNotesStaff.forStaff()],
-            ['to_customer', m.orderNotesStaff.forCustomer()],
+            ['staff', m.orderNotesBoard.forStaff()],
+            ['to_customer', m.orderNotesBoard.forCustomer()],
           ]}
           value={kind}
           onChange={setKind}
@@ -104,7 +104,7 @@ function NoteForm({ order, actions }: Props) {
         />
       )}
       <TextArea
-        label={isMessage ? m.orderNotesStaff.messageField() : m.orderNotesStaff.noteField()}
+        label={isMessage ? m.orderNotesBoard.messageField() : m.orderNotesBoard.noteField()}
         rows={3}
         maxLength={noteLimits.store}
         value={text}
@@ -116,12 +116,12 @@ function NoteForm({ order, actions }: Props) {
       />
       {isMessage && !isOpen(order.status) && (
         <p className="text-sm font-semibold text-warning">
-          {m.orderNotesStaff.isFinished({ status: statusLabels()[order.status] })}
+          {m.orderNotesBoard.isFinished({ status: statusLabels()[order.status] })}
         </p>
       )}
-      {isMessage && <p className="text-sm text-muted">{m.orderNotesStaff.messageHint()}</p>}
-      <Button type="submit" variant="outline" busy={actions.busy === 'note'} busyLabel={m.orderNotesStaff.sending()}>
-        {isMessage ? m.orderNotesStaff.send() : m.orderNotesStaff.add()}
+      {isMessage && <p className="text-sm text-muted">{m.orderNotesBoard.messageHint()}</p>}
+      <Button type="submit" variant="outline" busy={actions.busy === 'note'} busyLabel={m.orderNotesBoard.sending()}>
+        {isMessage ? m.orderNotesBoard.send() : m.orderNotesBoard.add()}
       </Button>
       {question}
     </form>
@@ -132,13 +132,13 @@ function NoteForm({ order, actions }: Props) {
 function Templates({ orderId, onChoose }: { orderId: string; onChoose: (text: string) => void }) {
   const { data: messages = [], isError } = useQuery(orderMessagesQuery(orderId));
   const [chosen, setChosen] = useState('');
-  if (isError) return <p className="text-sm">{m.orderNotesStaff.templatesFailed()}</p>;
+  if (isError) return <p className="text-sm">{m.orderNotesBoard.templatesFailed()}</p>;
   if (messages.length === 0) return null;
   return (
     <Select
-      label={m.orderNotesStaff.template()}
+      label={m.orderNotesBoard.template()}
       options={[
-        ['', m.orderNotesStaff.noTemplate()],
+        ['', m.orderNotesBoard.noTemplate()],
         ...messages.map((message, at) => [String(at), textIn(message, 'name', currentLocale())] as const),
       ]}
       value={chosen}

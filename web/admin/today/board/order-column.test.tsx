@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeStore } from '../../../testing/fake-store.ts';
 import { orderCard, orderToDeliver } from '../../../testing/fulfilment.ts';
 import { testId } from '../../../testing/ids.ts';
@@ -69,4 +69,42 @@ it('a card of an order for cash says nothing of what is collected', async () => 
   openColumn();
   const card = await screen.findByRole('article', { name: 'Order TK-7K3M9QX2' });
   expect(card).not.toHaveTextContent(/collect|online/);
+});
+
+it('each card counts down to its promise and then says how late it is, and the list is not rendered again for that', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.parse('2026-11-20T12:59:00.000Z') });
+  // The first is promised by 6:30 pm, the second a quarter of an hour later.
+  const promises = ['2026-11-20T13:00:00.000Z', '2026-11-20T13:15:00.000Z'];
+  const orders = promises.map((by, at) =>
+    orderCard({ _id: testId(`order ${at}`), orderId: `TK-${at}`, status: 'packed', promise: { by } }),
+  );
+  store.answer(list, { orders, next: null });
+  const newOrders = new Set<string>();
+  const renders = vi.spyOn(newOrders, 'has');
+  renderScreen(<OrderColumn filter={{ status: 'packed', sort: 'promise' }} newOrders={newOrders} />);
+  const card = (number: string) => screen.findByRole('article', { name: `Order ${number}` });
+  expect(await card('TK-0')).toHaveTextContent('1 min left · By 6:30 pm');
+  expect(await card('TK-1')).toHaveTextContent('16 min left · By 6:45 pm');
+  const rendered = renders.mock.calls.length;
+  const after = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+  await after(60);
+  expect(await card('TK-0')).toHaveTextContent('Due now · By 6:30 pm');
+  await after(60);
+  expect(await card('TK-0')).toHaveTextContent('1 min late: promised 6:30 pm');
+  await after(30);
+  expect(await card('TK-0')).toHaveTextContent('1 min late: promised 6:30 pm');
+  await after(30);
+  expect(await card('TK-0')).toHaveTextContent('2 min late: promised 6:30 pm');
+  expect(await card('TK-1')).toHaveTextContent('13 min left · By 6:45 pm');
+  expect(renders.mock.calls).toHaveLength(rendered);
+});
+
+it('a card of an order without a promise says its age', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.parse('2026-11-28T06:34:00.000Z') });
+  store.answer(list, { orders: [orderCard()], next: null });
+  openColumn();
+  const card = await screen.findByRole('article', { name: 'Order TK-7K3M9QX2' });
+  expect(card).toHaveTextContent('4 min ago');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(card).toHaveTextContent('5 min ago');
 });

@@ -7,7 +7,7 @@ import { isOpen } from '../../../../contract/orders/order-steps.ts';
 import { m } from '../../../../messages/index.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useLastError } from '../../../api/loading-failed.tsx';
-import { useClock } from '../../../delivery/use-clock.ts';
+import { useFromClock } from '../../../delivery/use-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -97,7 +97,7 @@ function OrderList({ filter, newOrders, wide = false, compact = false, empty, on
   const shown = useMemo(() => ordersOf(orders.data?.pages), [orders.data]);
   const open = useMemo(() => shown.filter(({ status }) => isOpen(status)), [shown]);
   useLeavingOrders(orders.data && open);
-  const today = shopDayAt(new Date(useClock()));
+  const today = useFromClock((now) => shopDayAt(new Date(now)));
   const grid = compact ? rows : classNames('grid gap-3', wide ? wideGrid : narrowGrid);
   const Order = compact ? OrderRow : FulfilmentCard;
   const error = useLastError(orders);

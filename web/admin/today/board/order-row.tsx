@@ -49,7 +49,7 @@ export function OrderRow({ order, isNew, shown, onPack }: OrderCardProps) {
           {order.rider && (
             <>
               <Bike size={16} className="shrink-0" />
-              <span className="sr-only">{m.riders.rider()} </span>
+              <span className="sr-only">{m.ridersBoard.rider()} </span>
               <span className="truncate">{order.rider.name || m.adminOrders.deletedAccount()}</span>
             </>
           )}

@@ -24,16 +24,16 @@ export function RiderCard({ order, actions }: Props) {
   if (!rider && !canChooseRider) return null;
   const isMine = rider !== undefined && rider._id === user?._id;
   return (
-    <Card title={m.riders.rider()}>
+    <Card title={m.ridersBoard.rider()}>
       <p className="font-semibold wrap-anywhere">
-        {isMine ? m.riders.you() : rider ? rider.name || m.adminOrders.deletedAccount() : m.riders.nobody()}
+        {isMine ? m.ridersBoard.you() : rider ? rider.name || m.adminOrders.deletedAccount() : m.ridersBoard.nobody()}
       </p>
       <RiderAway order={order} className="mt-1 block text-sm tabular-nums" />
       {canChooseRider && (
         <div className="mt-3">
           {!onlyOwn ? (
             <Button variant="outline" onClick={() => setChoosing(true)}>
-              {rider ? m.riders.change() : m.riders.choose()}
+              {rider ? m.ridersBoard.change() : m.ridersBoard.choose()}
             </Button>
           ) : !rider && user ? (
             <SetRiderButton order={order} actions={actions} rider={user} label={m.riders.take()} />

@@ -20,12 +20,12 @@ interface Props {
 }
 
 /** The people who can deliver an order, the least busy first. */
-export function RiderChoices({ orderId, nobody = m.riders.nobody(), chosen, onChoose }: Props) {
+export function RiderChoices({ orderId, nobody = m.ridersBoard.nobody(), chosen, onChoose }: Props) {
   const { data: riders, error, refetch } = useQuery(ridersQuery(orderId));
   if (riders) {
     return (
       <RadioCards
-        legend={m.riders.rider()}
+        legend={m.ridersBoard.rider()}
         name="rider"
         className="p-5"
         options={[
@@ -33,7 +33,7 @@ export function RiderChoices({ orderId, nobody = m.riders.nobody(), chosen, onCh
           ...riders.map(({ _id, name, deliveries }) => ({
             value: _id,
             label: name,
-            hint: deliveries > 0 ? m.riders.deliveries({ count: deliveries }) : m.riders.free(),
+            hint: deliveries > 0 ? m.ridersBoard.deliveries({ count: deliveries }) : m.ridersBoard.free(),
           })),
         ]}
         value={chosen}
@@ -44,7 +44,7 @@ export function RiderChoices({ orderId, nobody = m.riders.nobody(), chosen, onCh
   if (error) {
     return (
       <div className="p-5">
-        <p className="mb-1 font-semibold">{m.riders.failed()}</p>
+        <p className="mb-1 font-semibold">{m.ridersBoard.failed()}</p>
         <p className="mb-4">{messageOf(error)}</p>
         <Button variant="outline" onClick={() => void refetch()}>
           {m.ui.tryAgain()}
@@ -52,5 +52,5 @@ export function RiderChoices({ orderId, nobody = m.riders.nobody(), chosen, onCh
       </div>
     );
   }
-  return <Skeletons label={m.riders.loading()} className="space-y-2 p-5" sizes={Array(3).fill('h-14 rounded-md')} />;
+  return <Skeletons label={m.ridersBoard.loading()} className="space-y-2 p-5" sizes={Array(3).fill('h-14 rounded-md')} />;
 }

@@ -22,7 +22,7 @@ export function RiderDialog({ order, initial, nobody, confirm, busy, onConfirm, 
   const isNew = rider !== undefined && (initial === undefined || rider?._id !== initial?._id);
   return (
     <FormDialog
-      title={m.riders.chooseTitle({ orderId: order.orderId })}
+      title={m.ridersBoard.chooseTitle({ orderId: order.orderId })}
       submitLabel={confirm.label}
       busyLabel={confirm.busyLabel}
       busy={busy}

@@ -217,7 +217,7 @@ export function StepButton({ order, step, work, waits, onPack, ...button }: Step
         <RiderDialog
           order={order}
           initial={undefined}
-          nobody={m.riders.withoutRider()}
+          nobody={m.ridersBoard.withoutRider()}
           confirm={stepLabels().out_for_delivery}
           busy={work.busy === step}
           onConfirm={async (rider) => {

@@ -4,6 +4,7 @@ import { links } from '../../../../contract/api/links.ts';
 import type { Overview } from '../../../../contract/reports/overview.ts';
 import { adminProduct } from '../../../testing/admin-products.ts';
 import { fakeStore } from '../../../testing/fake-store.ts';
+import { nothingToDo } from '../../../testing/fulfilment.ts';
 import { testId } from '../../../testing/ids.ts';
 import { owner, signIn } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -15,7 +16,12 @@ vi.mock(import('./bar-chart-canvas.tsx'), () => ({ default: () => <canvas /> }))
 
 const store = fakeStore();
 
-beforeEach(() => signIn(store, owner));
+const readCounts = 'GET /api/v1/fulfilment/counts';
+
+beforeEach(() => {
+  signIn(store, owner);
+  store.answer(readCounts, nothingToDo);
+});
 
 const nothing = { orders: 0, cancelled: 0, revenue: 0 };
 const overview: Overview = {
@@ -84,4 +90,51 @@ it('figures, best sellers and orders by hour are shown, and read again every min
   store.answer(read, { ...overview, today: { ...nothing, orders: 2, revenue: 240 } });
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   expect(await within(figures as HTMLElement).findByText(/₹240/)).toBeVisible();
+});
+
+it('what is to do now comes first, each figure with a link to exactly that', async () => {
+  store.answer(readCounts, { ...nothingToDo, placed: 7, late: 2, out_for_delivery: 3, problems: 1, runningLow: 12 });
+  store.answer('GET /api/v1/overview/get-overview', overview);
+  renderScreen(<OverviewScreen />, { url: links.adminOverview });
+  const now = within(await screen.findByRole('region', { name: 'Now' }));
+  expect(await now.findByRole('link', { name: 'To pack 7' })).toBeVisible();
+  expect(now.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['To pack7', `${links.adminOrders}?status=placed`],
+    ['Late2', `${links.adminOrders}?late=1`],
+    ['On the way3', `${links.adminOrders}?status=out_for_delivery`],
+    ['Problems1', `${links.adminOrders}?problems=1`],
+    ['Running low12', links.adminScarce('low')],
+  ]);
+  await screen.findByText('Orders today');
+  expect(
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .slice(0, 2)
+      .map((each) => each.textContent),
+  ).toEqual(['Now', 'Today against last Saturday']);
+});
+
+it('what is to do now is shown while the sales cannot be loaded, and can itself be loaded again', async () => {
+  store.refuse('GET /api/v1/overview/get-overview', 'VALIDATION', { message: 'No sales' });
+  store.refuse(readCounts, 'VALIDATION', { message: 'No counters' });
+  const { user } = renderScreen(<OverviewScreen />, { url: links.adminOverview });
+  expect(await screen.findByText('The overview could not be loaded')).toBeVisible();
+  const now = within(screen.getByRole('region', { name: 'Now' }));
+  expect(await now.findByText('No counters')).toBeVisible();
+  store.answer(readCounts, { ...nothingToDo, late: 4 });
+  await user.click(now.getByRole('button', { name: 'Try again' }));
+  expect(await now.findByRole('link', { name: 'Late 4' })).toBeVisible();
+  expect(now.getByRole('link', { name: 'To pack 0' })).toBeVisible();
+});
+
+it('the average order is compared with that of the same weekday until the same time', async () => {
+  const day = (orders: number, revenue: number) => ({ orders, cancelled: 0, revenue });
+  const read = 'GET /api/v1/overview/get-overview';
+  store.answer(read, { ...overview, today: day(4, 1_000), beforeSoFar: day(2, 400), before: day(3, 700) });
+  renderScreen(<OverviewScreen />, { url: links.adminOverview });
+  const name = await screen.findByText('Average order today');
+  const figure = name.parentElement;
+  expect(figure).toHaveTextContent('₹250');
+  expect(figure).toHaveTextContent('+25%');
+  expect(figure).toHaveTextContent('₹200.00 by this time last Saturday, ₹233.33 all day');
 });

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../../../contract/api/links.ts';
 import { formatRupees } from '../../../../contract/money/money.ts';
-import type { Overview } from '../../../../contract/reports/overview.ts';
+import type { DayFigures as FiguresOfDay, Overview } from '../../../../contract/reports/overview.ts';
 import { m } from '../../../../messages/index.ts';
 import { browserApi } from '../../../api/browser-api.ts';
 import { LoadingFailed } from '../../../api/loading-failed.tsx';
@@ -20,6 +21,7 @@ import { allStores, effectiveStore } from '../../stores/admin-store.ts';
 import { BackupAlarm } from './backup-alarm.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { changeOf, dayText, weekdayOf } from './compare.ts';
+import { Now } from './now.tsx';
 import { OrdersByHour } from './orders-by-hour.tsx';
 import { PaymentAlarms } from './payment-alarms.tsx';
 
@@ -34,20 +36,24 @@ const overviewQuery = queryOptions({
   refetchInterval: freshness,
 });
 
-/** Sales figures, refetched every minute. */
-export function OverviewScreen() {
+/** What there is to do now, and sales figures, refetched every minute. */
+export const OverviewScreen = () => (
+  <div className="space-y-6">
+    <Now />
+    <SalesFigures />
+  </div>
+);
+
+function SalesFigures() {
   const isStaff = useIsStaff();
   const { data: figures, error, isPending, refetch, dataUpdatedAt } = useQuery(overviewQuery);
   if (isPending) return <OverviewSkeleton />;
   if (!figures) return <LoadingFailed title={m.adminOverview.loadingFailed()} query={{ error, refetch }} />;
   return (
     <div className="space-y-5">
-      <p className="text-muted">
-        {m.adminOverview.asOf({ day: dayText(figures.day), time: formatTime(dataUpdatedAt) })}
-      </p>
       {figures.backup && <BackupAlarm alarm={figures.backup} />}
       {figures.payments && <PaymentAlarms alarms={figures.payments} />}
-      <DayFigures figures={figures} />
+      <DayFigures figures={figures} readAt={dataUpdatedAt} />
       <OrdersByHour figures={figures} />
       <BestSellers products={figures.bestSellers} />
       {!isStaff && <ZeroResultSearches searches={figures.zeroResultSearches} />}
@@ -72,45 +78,72 @@ export function OverviewScreen() {
 }
 
 /** Today's orders and revenue compared with the same weekday one week before: until the same time, and the whole day. */
-function DayFigures({ figures }: { figures: Overview }) {
+function DayFigures({ figures, readAt }: { figures: Overview; readAt: number }) {
   const { today, beforeSoFar, before } = figures;
+  const id = useId();
   const weekday = weekdayOf(figures.dayBefore);
   const { areas } = useShopSettings();
   // Nothing in a shop that never promised.
   const hasPromises = areas === true || figures.onTime.delivered > 0;
   return (
-    <dl className={classNames('grid gap-4', hasPromises ? 'sm:grid-cols-2 xl:grid-cols-4' : 'sm:grid-cols-3')}>
-      <Figure
-        name={m.adminOverview.ordersToday()}
-        value={String(today.orders)}
-        change={changeOf(today.orders, beforeSoFar.orders)}
-        before={m.adminOverview.lastWeek({ weekday, soFar: beforeSoFar.orders, wholeDay: before.orders })}
-      />
-      <Figure
-        name={m.adminOverview.revenueToday()}
-        value={formatRupees(today.revenue)}
-        change={changeOf(today.revenue, beforeSoFar.revenue)}
-        before={m.adminOverview.lastWeek({
-          weekday,
-          soFar: formatRupees(beforeSoFar.revenue),
-          wholeDay: formatRupees(before.revenue),
-        })}
-        more={today.tips !== undefined && m.adminOverview.tipsBesides({ amount: formatRupees(today.tips) })}
-      />
-      <Figure
-        name={m.adminOverview.cancelledToday()}
-        value={String(today.cancelled)}
-        change=""
-        before={m.adminOverview.cancelledLastWeek({
-          weekday,
-          soFar: beforeSoFar.cancelled,
-          wholeDay: before.cancelled,
-        })}
-      />
-      {hasPromises && <OnTime {...figures.onTime} />}
-    </dl>
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg font-bold">
+        {m.adminOverview.todayAgainst({ weekday })}
+      </h2>
+      <p className="mb-3 text-muted">{m.adminOverview.asOf({ day: dayText(figures.day), time: formatTime(readAt) })}</p>
+      <dl
+        className={classNames(
+          'grid gap-4 sm:grid-cols-2',
+          hasPromises ? 'lg:grid-cols-3 2xl:grid-cols-5' : 'xl:grid-cols-4',
+        )}
+      >
+        <Figure
+          name={m.adminOverview.ordersToday()}
+          value={String(today.orders)}
+          change={changeOf(today.orders, beforeSoFar.orders)}
+          before={m.adminOverview.lastWeek({ weekday, soFar: beforeSoFar.orders, wholeDay: before.orders })}
+        />
+        <Figure
+          name={m.adminOverview.revenueToday()}
+          value={formatRupees(today.revenue)}
+          change={changeOf(today.revenue, beforeSoFar.revenue)}
+          before={m.adminOverview.lastWeek({
+            weekday,
+            soFar: formatRupees(beforeSoFar.revenue),
+            wholeDay: formatRupees(before.revenue),
+          })}
+          more={today.tips !== undefined && m.adminOverview.tipsBesides({ amount: formatRupees(today.tips) })}
+        />
+        <Figure
+          name={m.adminOverview.averageOrder()}
+          value={averageText(today)}
+          change={today.orders === 0 ? '' : changeOf(averageOf(today), averageOf(beforeSoFar))}
+          before={m.adminOverview.lastWeek({
+            weekday,
+            soFar: averageText(beforeSoFar),
+            wholeDay: averageText(before),
+          })}
+        />
+        <Figure
+          name={m.adminOverview.cancelledToday()}
+          value={String(today.cancelled)}
+          change=""
+          before={m.adminOverview.cancelledLastWeek({
+            weekday,
+            soFar: beforeSoFar.cancelled,
+            wholeDay: before.cancelled,
+          })}
+        />
+        {hasPromises && <OnTime {...figures.onTime} />}
+      </dl>
+    </section>
   );
 }
+
+/** Rupees, in whole paise. */
+const averageOf = ({ orders, revenue }: FiguresOfDay): number =>
+  orders === 0 ? 0 : Math.round((revenue / orders) * 100) / 100;
+const averageText = (day: FiguresOfDay): string => (day.orders === 0 ? '–' : formatRupees(averageOf(day)));
 
 /** How many promises were kept. */
 const OnTime = ({ delivered, inTime }: Overview['onTime']) => (
@@ -139,7 +172,7 @@ const Figure = ({ name, value, change, before, more }: FigureProps) => (
     <dt className="text-sm font-semibold text-muted">{name}</dt>
     <dd>
       <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-3xl font-extrabold tabular-nums">{value}</span>
+        <span className="text-3xl font-extrabold tabular-nums [overflow-wrap:anywhere]">{value}</span>
         {change && <Pill tone={change.startsWith('−') ? 'warning' : 'good'}>{change}</Pill>}
       </span>
       {more && <span className="mt-1 block text-sm font-semibold">{more}</span>}
