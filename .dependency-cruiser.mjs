@@ -43,7 +43,7 @@ const featureOrder = [
     'reviews',
     'setup',
   ],
-  ['home-page', 'payments/office'],
+  ['home-page', 'payments/office', 'sample-shop'],
   ['health'],
 ];
 

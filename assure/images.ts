@@ -33,7 +33,7 @@ export async function measureImages(print: Print): Promise<void> {
   };
   try {
     await withServer(async ({ folder, settings }) => {
-      const own = { ...settings, ...limits, LIMIT_UNCACHED: '0', LIMIT_DELAY: '0', DEMO: '1' };
+      const own = { ...settings, ...limits, LIMIT_UNCACHED: '0', LIMIT_DELAY: '0', DEMO: 'catalogue' };
       const pictures = await withShop(folder, ({ url }) => addressesOf(url), own);
       await move({ ...own, ...place, DATA_DIR: join(folder, 'data') }, folder, promise);
       // A process of another machine: its folder has no pictures.

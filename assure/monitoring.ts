@@ -37,13 +37,16 @@ export async function checkMonitoring(print: Print): Promise<void> {
   }
   if (!isInstalled('prometheus')) return print('  SKIPPED: prometheus is not installed');
   const metricsPort = await freePort();
-  await withServer(({ folder: data, settings }) =>
-    withShop(
-      data,
-      ({ url }) => withPrometheus(metricsPort, (prometheus) => readStore(prometheus, url, metricsPort, print)),
-      { ...settings, ...limits, DEMO: '0', METRICS_PORT: String(metricsPort) },
-    ),
-  );
+  await withFolder(async (target) => {
+    const backups = { BACKUP_TARGET: target, BACKUP_KEY: 'a passphrase for this scenario alone' };
+    await withServer(({ folder: data, settings }) =>
+      withShop(
+        data,
+        ({ url }) => withPrometheus(metricsPort, (prometheus) => readStore(prometheus, url, metricsPort, print)),
+        { ...settings, ...limits, DEMO: '0', METRICS_PORT: String(metricsPort), ...backups },
+      ),
+    );
+  });
 }
 
 async function withPrometheus(metricsPort: number, work: (address: string) => Promise<void>): Promise<void> {

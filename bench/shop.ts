@@ -66,7 +66,7 @@ export async function startShop(
   settings: Record<string, string> = {},
   program: readonly string[] = [main],
 ): Promise<Server & { child: ChildProcess }> {
-  const own = { ...embeddedIn(folder), DEMO: '1', PORT: '0', LOG_LEVEL: 'warn' };
+  const own = { ...embeddedIn(folder), DEMO: 'catalogue', PORT: '0', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [...flags, ...program], {
     cwd: folder,
     env: { ...process.env, ...own, ...settings },

@@ -5,7 +5,9 @@ import { type CatalogueChange, largeChange } from '../server/catalogue/change.ts
 import type { Images } from '../server/images/images.ts';
 import type { Recipes } from '../server/recipes/recipes.ts';
 import type { Log } from '../server/runtime/log.ts';
+import type { SampleShopService } from '../server/sample-shop/sample-shop.ts';
 import { readDemo, readPicture } from './files.ts';
+import { planSampleShop } from './sample/plan.ts';
 import type { DemoFile } from './schema.ts';
 
 /** The shop's services for the loader. */
@@ -14,6 +16,8 @@ export interface DemoTarget {
   images: Pick<Images, 'importBundled'>;
   recipes: Pick<Recipes, 'fill' | 'read'>;
   log: Log;
+  /** Also writes what happened in the shop before, as `demo/sample/` invents it; left out for a shop that nobody has used. */
+  sample?: Pick<SampleShopService, 'fill'>;
 }
 
 /** Pictures processed concurrently. */
@@ -26,13 +30,14 @@ const maxSubCategories = 100;
  * several processes that start at once, one fills it.
  * @throws Error when a file or a picture is missing or not as the README says
  */
-export async function loadDemo({ catalogue, images, recipes, log }: DemoTarget): Promise<void> {
+export async function loadDemo({ catalogue, images, recipes, log, sample }: DemoTarget): Promise<void> {
   const started = performance.now();
   const { file, recipes: dishes } = await readDemo();
   const pictures = await addPictures(picturesOf(file), images);
   const filled = await catalogue.change(async (change, tx) => {
     if (!(await change.isEmpty())) return false;
-    await fill(change, file, pictures);
+    const ids = await fill(change, file, pictures);
+    await sample?.fill(tx, planSampleShop(file.products, new Date()), ids);
     await recipes.fill(
       tx,
       dishes.map((dish) => ({ ...dish, publish: true })),
@@ -69,8 +74,15 @@ function* oneByOne<T>(items: Iterable<T>): Generator<T> {
   yield* items;
 }
 
-/** Writes everything in one transaction. It may be retried after a conflict, so it stores nothing outside itself. */
-async function fill(change: CatalogueChange, file: DemoFile, pictures: Map<string, string>): Promise<void> {
+/**
+ * Writes everything in one transaction. It may be retried after a conflict, so it stores nothing outside itself.
+ * @returns the ids of the products by their numbers
+ */
+async function fill(
+  change: CatalogueChange,
+  file: DemoFile,
+  pictures: Map<string, string>,
+): Promise<Map<string, string>> {
   const categoryIds = new Map<string, string>();
   const subCategoryIds = new Map<string, string>();
   for (const category of file.categories) {
@@ -89,7 +101,7 @@ async function fill(change: CatalogueChange, file: DemoFile, pictures: Map<strin
       subCategoryIds.set(sub.slug, await change.createSubCategory({ ...given, categoryIds: [id] }));
     }
   }
-  await change.createProducts(
+  const ids = await change.createProducts(
     file.products.map((product) => ({
       sku: product.sku,
       name: product.name,
@@ -109,6 +121,7 @@ async function fill(change: CatalogueChange, file: DemoFile, pictures: Map<strin
       subCategoryIds: [known(subCategoryIds, product.sub_category)],
     })),
   );
+  return new Map(file.products.map(({ sku }, place) => [sku, ids[place] ?? '']));
 }
 
 function known(ids: Map<string, string>, key: string): string {

@@ -40,6 +40,7 @@ export const demoFile = z.object({
       { name, description: z.string() },
       {
         sku: z.string().min(1),
+        slug,
         name: name.min(limits.productNameMin),
         /** Slugs. */
         category: slug,

@@ -72,6 +72,8 @@ test('the screens of the catalogue, recipes, lists and help', async ({ page, api
   await expectAccessibleAtBothWidths(page);
   await scan(page, [
     links.home,
+    links.categories,
+    links.buyAgain,
     links.category(fruits),
     links.category(fruits, (await api.findSubCategory('Fresh Vegetables'))._id, 2),
     almondDrink,
@@ -131,6 +133,7 @@ test('the screens of a customer', async ({ page, api }) => {
     links.addresses,
     links.favourites,
     links.savedLists,
+    links.buyAgain,
     links.savedList(list._id),
     links.orders,
     links.order(order._id),

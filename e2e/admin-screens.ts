@@ -1,6 +1,8 @@
 /** Every screen of the administration: one list for the pictures and for all tests that go through them. */
 import { links } from '../contract/api/links.ts';
 import { healthLink } from '../contract/settings/health-link.ts';
+import { type SectionName, settingSections } from '../contract/settings/setting-sections.ts';
+import { settingsLinks } from '../contract/settings/settings-links.ts';
 import type { TradingShop } from './trading-shop.ts';
 
 /** Its path, its title, and the entry of the sidebar. */
@@ -39,6 +41,13 @@ export const innerScreens: Readonly<Record<string, (shop: TradingShop) => string
   reorder: () => links.adminReorder,
   suppliers: () => links.adminSuppliers,
   health: () => healthLink,
+  ...Object.fromEntries(
+    (Object.keys(settingSections) as SectionName[]).map((section) => [
+      `settings: ${section}`,
+      () => settingsLinks.section(section),
+    ]),
+  ),
+  'recommended settings': () => settingsLinks.recommended,
   'text of a page': () => `${links.adminPages}?page=about-us&language=en`,
 };
 

@@ -95,7 +95,7 @@ export const features: Feature[] = [
     ],
     specs: ['picking', 'substitutes', 'goods-by-weight'],
   },
-  { folders: ['web/admin/shop/setup', 'server/setup', 'demo'], specs: ['setup'] },
+  { folders: ['web/admin/shop/setup', 'server/setup', 'server/sample-shop', 'demo'], specs: ['setup'] },
   { folders: ['web/admin/shell'], specs: ['admin-layout'] },
   { folders: ['web/admin/catalogue/import', 'server/spreadsheet'], specs: ['import'] },
   { folders: ['web/admin/stores', 'server/stores'], specs: ['several-stores'] },

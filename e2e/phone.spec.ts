@@ -265,3 +265,62 @@ test('the floating cart covers nothing, and what has the focus is visible, as ar
   await page.keyboard.press('Shift+Tab');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getBoundingClientRect().top)).toBeGreaterThan(0);
 });
+
+test('the main screens are at the bottom of a phone, one block with the cart, and give way to what a page has there', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const { person, product } = await shopperWith(api, 'Potato', 3);
+  const nav = page.getByRole('navigation', { name: 'Main screens' });
+  const viewCart = page.getByRole('button', { name: /^View Cart/ });
+  const bottomOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+
+  await test.step('for a visitor', async () => {
+    await open(page, links.home);
+    await expect(nav.getByRole('link')).toHaveText(['Home', 'Categories', 'Buy again', 'Lists', 'Account']);
+    for (const link of await nav.getByRole('link').all()) {
+      const box = await link.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await bottomOf(nav)).toBe(664);
+    await nav.getByRole('link', { name: 'Categories' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop by category' })).toBeVisible();
+    await expect(nav.locator('[aria-current="page"]')).toHaveText('Categories');
+    await nav.getByRole('link', { name: 'Buy again' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in to buy again' })).toBeVisible();
+    await nav.getByRole('link', { name: 'Lists' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Paste a list' })).toBeVisible();
+  });
+
+  await test.step('with a cart', async () => {
+    await openAs(page, person, links.home);
+    await expect(viewCart).toBeVisible();
+    const bar = page.locator('.cart-bar');
+    expect(await bottomOf(bar)).toBe((await nav.boundingBox())?.y);
+    await nav.getByRole('link', { name: 'Lists' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My lists' })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => isSeen(page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' }))).toBe(true);
+    expect(await bottomOf(nav)).toBe(664);
+  });
+
+  await test.step('not where a page has an action of its own, a screen is low, or there is room above', async () => {
+    for (const path of [links.product(product), links.checkout]) {
+      await goTo(page, path);
+      await expect(nav).toBeHidden();
+    }
+    await goTo(page, links.home);
+    await expect(nav).toBeVisible();
+    for (const size of [
+      { width: 640, height: 360 },
+      { width: 768, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect(nav).toBeHidden();
+    }
+  });
+});

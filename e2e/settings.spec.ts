@@ -17,6 +17,8 @@ test('a choice, and name, colour, logo and promises of the shop, reach its pages
   const product = links.product(await api.findProduct('Tomato'));
   const shopper = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
   await openAsAdministrator(page, api, links.adminSettings);
+  const goTo = (name: RegExp) => page.getByRole('main').getByRole('link', { name }).first().click();
+  await goTo(/^What the shop promises/);
   const reviews = page.getByRole('group', { name: 'Reviews of products' });
   await expect(reviews.getByRole('radio', { name: 'Fixed stars' })).toBeChecked();
   await reviews.getByText('No reviews', { exact: true }).click();
@@ -31,9 +33,14 @@ test('a choice, and name, colour, logo and promises of the shop, reach its pages
   await open(shopper, product);
   await expect(stars(shopper)).toBeVisible();
 
+  await page.getByLabel('Delivery in minutes').fill('25');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await goTo(/^Settings$/);
+  await expect(page.getByRole('link', { name: /^What the shop promises/ })).toContainText('Delivery in 25 minutes');
+  await goTo(/^The shop/);
   await page.getByLabel('Name', { exact: true }).fill('Hari Om Kirana');
   await page.getByLabel('Accent colour').fill('#ffd400');
-  await page.getByLabel('Delivery in minutes').fill('25');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const color = page.getByLabel('Accent colour');
   await expect(color).toBeFocused();
@@ -84,9 +91,10 @@ test('the list of the page leads to each setting, and Back from changes asks on 
     await dialogsInHistory(page, 0);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
-  const settings = new RegExp(`${links.adminSettings}(#.*)?$`);
+  const settings = new RegExp(`${links.adminSettings}/shop(#.*)?$`);
   await openAsAdministrator(page, api, `${links.adminSettings}#settings-webhook`);
-  const list = page.getByRole('navigation', { name: 'On this page' });
+  const list = page.getByRole('navigation', { name: 'All settings' });
+  await expect(page).toHaveURL(new RegExp(`${links.adminSettings}/messages#settings-webhook$`));
   await expect(page.locator('#settings-webhook')).toBeInViewport();
   await expect(list.locator('[aria-current]')).toBeInViewport();
   await expect(list.locator('[aria-current]')).toHaveText('SMS and WhatsApp');
@@ -102,6 +110,8 @@ test('the list of the page leads to each setting, and Back from changes asks on 
   await goTo('Pages');
   await expect(page).toHaveURL(new RegExp(`${links.adminPages}$`));
   await goTo('Settings');
+  await page.getByLabel('Find a setting').fill('instagram');
+  await page.getByRole('link', { name: /^Bottom of the page/ }).click();
   await expect(page).toHaveURL(settings);
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
@@ -114,11 +124,14 @@ test('the list of the page leads to each setting, and Back from changes asks on 
   }
   await page.goBack();
   await answer('Leave');
+  await expect(page).toHaveURL(new RegExp(`${links.adminSettings}$`));
+  await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${links.adminPages}$`));
   await expect(page.getByRole('heading', { name: 'Pages', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/#settings-invoices$/);
-  await edit();
+  await page.getByLabel('GSTIN').fill('29');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
   await goTo('Pages');
   await answer('Keep editing');
   await expect(page).toHaveURL(/#settings-invoices$/);

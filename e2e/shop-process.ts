@@ -49,7 +49,7 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
       DATABASE_URL: '',
       PORT: '0',
       DATA_DIR: folder,
-      DEMO: '1',
+      DEMO: 'catalogue',
       // So that test calls can have different client networks (shop-api.ts).
       TRUST_PROXY: '127.0.0.1',
       // So that the shop reaches a gateway of the test.

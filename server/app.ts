@@ -11,6 +11,7 @@ import { openNotices } from './app/notifications-module.ts';
 import { openOffers } from './app/offers.ts';
 import { openOrdering } from './app/ordering.ts';
 import { createPaymentChoice } from './app/payment-choice.ts';
+import { openSampleShopModule } from './app/sample-shop-module.ts';
 import { openStorefront } from './app/storefront.ts';
 import { cacheResponses } from './cache/cache-responses.ts';
 import { createHealth } from './health/health.ts';
@@ -52,7 +53,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const ordering = await openOrdering(base, { accounts, delivery, goods, notices, offers });
   const storefront = await openStorefront(base, goods, offers);
   const backups = createBackupsModule(base, overrides);
-  const administration = createAdministration(base, { goods, ordering, storefront, backups });
+  const sample = await openSampleShopModule(base, { accounts, storefront });
+  const administration = createAdministration(base, { goods, ordering, storefront, offers, sample, backups });
   const paymentChoice = createPaymentChoice(base);
   eraseWithAccounts(base, { accounts, delivery, notices, offers, ordering, storefront });
 
@@ -66,6 +68,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     ordering,
     storefront,
     backups,
+    sample,
     administration,
     paymentChoice,
   ];
@@ -107,6 +110,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     ...presentOnlinePayment(base.paymentProviders),
     ...(notices.hasPush() && { push: true as const }),
     ...(notices.liveWebhook.isOn() && { messages: true as const }),
+    ...(sample.sampleShop.isOn() && { sample: true as const }),
   }));
   if (overrides.web) {
     const { catalogue } = goods;
@@ -133,6 +137,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     images,
     catalogue: goods.catalogue,
     recipes: storefront.recipes,
+    sampleShop: sample.sampleShop,
     addresses: ordering.addresses,
     cart: ordering.cart,
     orders: ordering.orders,

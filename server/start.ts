@@ -24,6 +24,19 @@ export async function startShop(config: Config, { pages = true }: { pages?: bool
   }
 }
 
+/** The jobs that read the sales, settings and offers of a new demo before the first visit. */
+const afterDemo = [
+  ...[
+    'check for missed sample people',
+    'check for missed settings',
+    'check for missed offers',
+    'check for missed reviews',
+  ],
+  ...['count what sells', 'read what sells', 'choose offers and best sellers'],
+  ...['count what is bought together', 'read what is bought together', 'count orders in progress'],
+  'choose the products of home rows',
+];
+
 async function fillAndListen(shop: Shop, config: Config): Promise<void> {
   const administrator = await shop.users.ensureAdministrator(config.admin.email, config.admin.password);
   // Printed at once: if anything fails later, the password would never be shown again.
@@ -33,8 +46,8 @@ async function fillAndListen(shop: Shop, config: Config): Promise<void> {
   }
   if (config.demo && (await shop.catalogue.isEmpty()) && (await shop.setup.wantsDemo())) {
     print('Loading the demo catalogue …');
-    await loadDemo({ ...shop, log: shop.app.log });
-    await shop.jobs.run('choose offers and best sellers');
+    await loadDemo({ ...shop, log: shop.app.log, ...(config.sampleShop && { sample: shop.sampleShop }) });
+    for (const job of afterDemo) await shop.jobs.run(job);
   }
   await shop.app.listen({ port: config.port, host: config.host });
   stopOnSignal(shop.app, { deadline: config.shutdownSeconds * 1000, listens: config.drainSeconds * 1000 });

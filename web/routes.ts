@@ -7,6 +7,8 @@ export default [
   layout('routes/shell.tsx', [
     index('routes/home.tsx'),
     route('search', 'routes/search.tsx'),
+    route('categories', 'routes/categories.tsx'),
+    route('buy-again', 'routes/buy-again.tsx'),
     route('paste-list', 'routes/paste-list.tsx'),
     route('shared-list', 'routes/shared-list.tsx'),
     route('cook', 'routes/cook.tsx'),

@@ -20,6 +20,10 @@ export const links = {
   /** All products, the largest discounts first. */
   offers: '/search?order=discount',
   searchFor: (text: string) => `/search?query=${text.trim().split(/\s+/).map(encodeURIComponent).join('+')}`,
+  /** All categories. */
+  categories: '/categories',
+  /** The products that this shopper bought before. */
+  buyAgain: '/buy-again',
   pasteList: '/paste-list',
   /** The products are in the hash (web/lists/shared-items.ts). */
   sharedList: '/shared-list',

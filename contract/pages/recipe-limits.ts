@@ -17,4 +17,6 @@ export const recipeLimits = {
   text: 60,
   /** Grams, millilitres, pieces or packs. */
   amount: 100_000,
+  /** Dishes whose prices are asked for at once. */
+  prices: 12,
 } as const;

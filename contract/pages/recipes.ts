@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '../api/fields.ts';
 import { limits } from '../api/limits.ts';
-import { languageQuery } from '../catalogue/catalogue.ts';
+import { idList, languageQuery } from '../catalogue/catalogue.ts';
 import { listLine } from '../search/shopping-list.ts';
 import { ingredientNeeds, ingredientUnits, recipeLimits } from './recipe-limits.ts';
 
@@ -57,6 +57,18 @@ export type WholeRecipe = z.infer<typeof wholeRecipe>;
 /** A line of a shopping list, and how much the dish needs it. */
 const recipeListLine = listLine.extend({ need: z.enum(ingredientNeeds) });
 export type RecipeListLine = z.infer<typeof recipeListLine>;
+
+/** The price of a dish now, for as many people as it is written for. */
+const dishPrice = z.object({
+  _id: id,
+  /** Rupees for the packs of what is needed and of what may be left out; what is usually at home is not counted. */
+  price: z.number(),
+  /** How much of what is needed the store does not have. */
+  missing: integer,
+  /** Pictures of its products, at most four. */
+  images: z.array(z.string()),
+});
+export type DishPrice = z.infer<typeof dishPrice>;
 
 /** A dish that a text names: 'rajma chawal for 4'. */
 const namedDish = z.object({ recipe, servings: integer.optional() });
@@ -120,6 +132,11 @@ export const recipeCalls = {
     params: ofRecipe,
     query: z.object({ ...inLanguage, servings: servingsText.optional() }),
     output: z.object({ servings: integer, lines: z.array(recipeListLine) }),
+  }),
+  /** In the order of the ids, without dishes that are not published. */
+  getDishPrices: call('public', 'GET', '/api/v1/recipe/get-dish-prices', {
+    query: z.object({ ids: idList(recipeLimits.prices) }),
+    output: z.array(dishPrice),
   }),
   /** The dish that a text names, with how many it is for; null when it names none. Nothing of the text is stored or logged. */
   findDish: call('public', 'POST', '/api/v1/recipe/find-dish', {

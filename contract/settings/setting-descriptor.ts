@@ -2,6 +2,8 @@
  * How a setting of the shop is described. Its rule, its default, what pages read of it, its input and its label in the audit log are derived
  * from its descriptor, which is in the file of its section (`sections/`). No schemas: the screen of the settings loads the descriptors.
  */
+import type { PricingSettings } from '../money/pricing.ts';
+
 type Words = () => string;
 
 interface Common {
@@ -81,9 +83,49 @@ export interface ShopChoice {
   choices: Readonly<Record<string, { label: Words; hint: Words }>>;
 }
 
-/** A part of the screen of the settings. */
-export interface SettingSection {
+/** A few words of a section in the list of the settings; false and '' are left out. */
+type Said = string | false;
+
+interface Described {
   title: Words;
   groups: Readonly<Record<string, SettingGroup>>;
   choices?: Readonly<Record<string, ShopChoice>>;
 }
+
+/** A page of the settings. */
+export interface SettingSection extends Described {
+  /** The most important of what is set now, in a few words each. */
+  summary(saved: Readonly<Record<string, unknown>>): readonly Said[];
+}
+
+type ValueOf<D> = D extends { kind: 'switch' }
+  ? boolean | (D extends { isNew: true } ? undefined : never)
+  : D extends { kind: 'number' }
+    ? number
+    : D extends { kind: 'limit' }
+      ? number | null
+      : D extends { kind: 'choice'; choices: infer Choices }
+        ? keyof Choices
+        : string;
+
+/** Saved settings that have no descriptor. */
+type OwnForms = {
+  pricing: PricingSettings & { rules: 'spec' | 'own' };
+  /** The provider of online payments; undefined for none. */
+  onlinePayment?: string | undefined;
+};
+
+type Saved<D extends Described> = {
+  [G in keyof D['groups']]: { [F in keyof D['groups'][G]['fields']]: ValueOf<D['groups'][G]['fields'][F]> };
+} & {
+  [C in keyof D['choices']]: D['choices'][C] extends { choices: infer Choices } ? keyof Choices : never;
+} & OwnForms;
+
+/** A section with its summary, which reads what the fields of the section have. */
+export const settingSection = <const D extends Described>(
+  described: D,
+  summary: (saved: Saved<D>) => readonly Said[],
+) => ({
+  ...described,
+  summary,
+});

@@ -1,15 +1,16 @@
 /** All settings of the shop that have a descriptor. Those with a form of their own are in shop-settings.ts: fees and message templates. */
 import { company } from './sections/company.ts';
 import { delivery } from './sections/delivery.ts';
+import { fees } from './sections/fees.ts';
 import { messages } from './sections/messages.ts';
-import { money } from './sections/money.ts';
 import { ordering } from './sections/ordering.ts';
+import { payments } from './sections/payments.ts';
 import { promises } from './sections/promises.ts';
 import { shop } from './sections/shop.ts';
 import type { SettingDescriptor, SettingGroup, SettingSection, ShopChoice } from './setting-descriptor.ts';
 
 /** In the order of the screen. */
-const sections = { shop, promises, company, ordering, delivery, money, messages };
+const sections = { shop, promises, company, ordering, delivery, fees, payments, messages };
 export type SectionName = keyof typeof sections;
 export const settingSections: Readonly<Record<SectionName, SettingSection>> = sections;
 
@@ -19,14 +20,15 @@ const groups = {
   ...company.groups,
   ...ordering.groups,
   ...delivery.groups,
-  ...money.groups,
+  ...fees.groups,
+  ...payments.groups,
   ...messages.groups,
 };
 export type SettingGroups = typeof groups;
 export type GroupName = keyof SettingGroups;
 export const settingGroups: Readonly<Record<GroupName, SettingGroup>> = groups;
 
-const choices = { ...promises.choices, ...ordering.choices, ...delivery.choices, ...money.choices };
+const choices = { ...promises.choices, ...ordering.choices, ...delivery.choices, ...fees.choices };
 export type ShopChoices = typeof choices;
 export type ChoiceName = keyof ShopChoices;
 export const shopChoices: Readonly<Record<ChoiceName, ShopChoice>> = choices;

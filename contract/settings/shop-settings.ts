@@ -141,6 +141,8 @@ export const publicShopSettings = z.object({
   areas: isOn,
   /** The shop may be closed. */
   hours: isOn,
+  /** The shop is a demo: anybody may sign in as some of its people. */
+  sample: isOn,
 });
 export type PublicShopSettings = z.infer<typeof publicShopSettings>;
 

@@ -8,6 +8,7 @@ import { limits } from '../api/limits.ts';
 import { usualWidth } from '../api/plain-text.ts';
 import { personName } from './person-name.ts';
 import { isMobile, mobileOf } from './phone-and-pincode.ts';
+import { sampleRoles } from './sample-people.ts';
 import { staffRoles } from './staff-roles.ts';
 
 const emailShape = /^[^\s@"<>,;:\\()[\]]+@[^\s@"<>,;:\\()[\]]+\.[^\s@"<>,;:\\()[\].]{2,}$/;
@@ -90,6 +91,12 @@ export const userCalls = {
     body: loginBody,
     output: tokens,
     errors: ['WRONG_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
+  }),
+  /** Only while a shop is a demo and has its sample people; NOT_FOUND otherwise. */
+  signInAsSample: call('public', 'POST', '/api/v1/users/sample-sign-in', {
+    body: z.object({ as: z.enum(sampleRoles) }),
+    output: tokens,
+    errors: ['NOT_FOUND'],
   }),
   /** With the refresh token in place of the access token. */
   refreshAccessToken: call('public', 'POST', '/api/v1/users/refresh-access-token', {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -103,6 +103,14 @@ describe.each(bothDatabases)('a shop on the %s database', (kind) => {
 
     const place = await newShopData(kind);
     try {
+      // Its SECRET opens the keys in the tables, so there are no tables without it.
+      const settingsFile = join(place.env.DATA_DIR ?? '', 'restored.env');
+      await mkdir(settingsFile, { recursive: true });
+      const refused = await runForTest(restoreCommand, ['backups'], where(place.env));
+      expect(refused.code).toBe(1);
+      expect(refused.err).toContain('cannot be restored');
+      await rmdir(settingsFile);
+
       const restored = await runForTest(restoreCommand, ['backups'], where(place.env));
       expect([restored.code, restored.err]).toEqual([0, '']);
       expect(restored.out).toContain('1 orders, 1 products, 1 pictures');
@@ -114,7 +122,7 @@ describe.each(bothDatabases)('a shop on the %s database', (kind) => {
       }
       const pictures = await readdir(join(place.env.DATA_DIR ?? '', 'images/originals'), { recursive: true });
       expect(pictures.filter((name) => name.endsWith('.webp'))).toHaveLength(1);
-      const settings = await readFile(join(place.env.DATA_DIR ?? '', 'restored.env'), 'utf8');
+      const settings = await readFile(settingsFile, 'utf8');
       expect(parseEnv(settings)).toMatchObject({ SECRET: shop.env.SECRET, DEMO: '0' });
 
       const again = await runForTest(restoreCommand, ['backups'], where(place.env));

@@ -38,9 +38,17 @@ const run: Command['run'] = async (args, terminal) => {
   const database = await openDatabase(config.database, quietLog, { before: requireEmptyPlace });
   const originals = originalsIn(await openStorage(config.images, quietLog));
   try {
-    const restored = await restoreInto(database, files, { place, keepPicture: originals.write });
+    let former = '';
+    const store = {
+      picture: originals.write,
+      async settings(settings: string) {
+        former = settings;
+        await storeInDataDir(config, 'restored.env', settings);
+      },
+    };
+    const restored = await restoreInto(database, files, { place, store });
     report(restored, place, terminal);
-    await keepSettings(restored.settings, config, terminal);
+    await takeSecret(former, config, terminal);
   } finally {
     await database.close();
   }
@@ -99,23 +107,23 @@ function report({ summary, pictures, ledgerDifferences }: Restored, place: strin
   );
 }
 
+async function storeInDataDir({ dataDir }: Config, file: string, content: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(join(dataDir, file), content, { mode: 0o600 });
+}
+
 /** The restored shop needs the SECRET of the former one: it signs the sign-ins, and opens the keys of payments. */
-async function keepSettings(settings: string, config: Config, terminal: Terminal): Promise<void> {
+async function takeSecret(settings: string, config: Config, terminal: Terminal): Promise<void> {
   const { SECRET: former = '' } = parseEnv(settings);
   const given = terminal.env.SECRET || readEnvFile(terminal.folder).SECRET;
-  const keep = async (file: string, content: string) => {
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-    await writeFile(join(config.dataDir, file), content, { mode: 0o600 });
-    return join(config.dataDir, file);
-  };
-  if (!given && config.database.kind === 'embedded') await keep('secret', former);
-  const file = await keep('restored.env', settings);
+  const file = join(config.dataDir, 'restored.env');
   terminal.out(
     `The settings of the former shop are in ${file}: take what this one needs, and delete it.\n` +
       (given && given !== former
         ? 'SECRET differs: with that of the former shop people stay signed in, and keys of payments and links in emails work.\n'
         : ''),
   );
+  if (!given && config.database.kind === 'embedded') await storeInDataDir(config, 'secret', former);
 }
 
 export const restoreCommand: Command = {

@@ -28,7 +28,9 @@ import { importRoutes } from '../spreadsheet/routes.ts';
 import type { BackupsModule } from './backups-module.ts';
 import type { Base } from './base.ts';
 import type { CatalogueModule } from './catalogue-module.ts';
+import type { Offers } from './offers.ts';
 import type { Ordering } from './ordering.ts';
+import type { SampleShopModule } from './sample-shop-module.ts';
 import type { Storefront } from './storefront.ts';
 
 const picturesElsewhere = [picturesOfOrders, picturesOfHomePage, picturesOfReviews, picturesOfSettings];
@@ -36,11 +38,16 @@ const picturesElsewhere = [picturesOfOrders, picturesOfHomePage, picturesOfRevie
 interface Parts {
   goods: CatalogueModule;
   storefront: Storefront;
+  offers: Offers;
+  sample: SampleShopModule;
   ordering: Pick<Ordering, 'paymentsOffice'>;
   backups: Pick<BackupsModule, 'backups'>;
 }
 
-export function createAdministration(base: Base, { goods, storefront, ordering, backups: { backups } }: Parts) {
+export function createAdministration(
+  base: Base,
+  { goods, storefront, offers, sample: { sampleShop }, ordering, backups: { backups } }: Parts,
+) {
   const { app, config, database, images, shopSettings, stores, now } = base;
   const { catalogue, catalogueAdmin } = goods;
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
@@ -61,6 +68,11 @@ export function createAdministration(base: Base, { goods, storefront, ordering, 
     starters,
   });
 
+  /** After the sample people and their offers are gone, and the settings are those of a new shop. */
+  const refresh = async () => {
+    await Promise.all([sampleShop.refresh(), shopSettings.read(), offers.catchUp()]);
+  };
+
   return {
     setup,
 
@@ -74,7 +86,8 @@ export function createAdministration(base: Base, { goods, storefront, ordering, 
         setup,
         starters: createStarters({ database, catalogue, images, products: catalogueAdmin.products, starters }),
         addOpeningStock: (actor, stock) => addOpeningStock({ catalogue, starters }, actor, stock),
-        removeDemo: (actor) => removeDemo({ catalogue, recipes: storefront.recipes, starters }, actor),
+        removeDemo: (actor) =>
+          removeDemo({ catalogue, recipes: storefront.recipes, starters, sampleShop, refresh }, actor),
       });
       const importer = createImporter({
         database,

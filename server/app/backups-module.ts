@@ -1,6 +1,6 @@
 /** Backups by night, and the socket by which they read the embedded database. */
 import { createBackups, type RunBackup } from '../backup/backups.ts';
-import { backupsCheck } from '../backup/backups-health.ts';
+import { backupMeasure, backupsCheck } from '../backup/backups-health.ts';
 import { serveDumps } from '../backup/dump-service.ts';
 import { backupRoutes } from '../backup/routes.ts';
 import { spawnBackup } from '../backup/spawn-backup.ts';
@@ -22,6 +22,7 @@ export function createBackupsModule(base: Base, { runBackup = spawnBackup }: Bac
     backups,
     jobs: backups.jobs,
     checks: [backupsCheck(backups)],
+    measures: backups.isOn ? [backupMeasure(backups)] : [],
     addRoutes: (): void => backupRoutes(app, backups),
     close: async (): Promise<void> => service?.close(),
   };

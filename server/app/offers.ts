@@ -20,6 +20,8 @@ export async function openOffers({ app, database, stores, now }: Base, { catalog
     offers,
     orderOffers: createOrderOffers({ live, nameOfStore: stores.nameOf, now }),
     limitCodes,
+    /** Reads the offers as they are now. */
+    catchUp: live.copy.read,
 
     jobs: [live.copy.job],
     close: () => live.close(),

@@ -37,15 +37,17 @@ export interface Restored {
   pictures: number;
   /** Products whose stock is not the sum of its movements. */
   ledgerDifferences: number;
-  /** The settings of the environment of the shop that was backed up, as a `.env` file. */
-  settings: string;
 }
 
 interface Options {
   /** Names the backup in sentences. */
   place: string;
-  /** Stores a picture; without it they are only read. */
-  keepPicture?: (id: string, bytes: Uint8Array) => Promise<void>;
+  /** Stores what is not in the database, before the tables are committed; without it, it is only read. */
+  store?: {
+    picture: (id: string, bytes: Uint8Array) => Promise<void>;
+    /** @param settings of the environment of the shop that was backed up, as a `.env` file */
+    settings: (settings: string) => Promise<void>;
+  };
 }
 
 /** @throws BackupError when the database has a shop in use, or a process of a shop uses it */
@@ -91,23 +93,24 @@ export async function restoreInto(
   }
 }
 
-async function fill(tx: Queries, files: AsyncIterable<PackedFile>, { place, keepPicture }: Options): Promise<Restored> {
+async function fill(tx: Queries, files: AsyncIterable<PackedFile>, { place, store }: Options): Promise<Restored> {
   let summary: ArchiveSummary | undefined;
   let tighten = async () => {};
   let columns: Awaited<ReturnType<typeof readColumns>> = new Map();
-  let settings = '';
   let pictures = 0;
   for await (const file of files) {
     if (!summary) {
       summary = await readSummary(file, place);
       tighten = await prepareTables(tx, summary, place);
       columns = await readColumns(tx);
-    } else if (file.name === settingsName) settings = await text(Readable.from(file.bytes()));
-    else if (columns.has(tableIn(file.name) ?? '')) {
+    } else if (file.name === settingsName) {
+      const settings = await text(Readable.from(file.bytes()));
+      await store?.settings(settings);
+    } else if (columns.has(tableIn(file.name) ?? '')) {
       const table = tableIn(file.name) ?? '';
       await fillTable(tx, table, columns.get(table) ?? [], file);
     } else if (pictureIn(file.name) !== undefined) {
-      if (keepPicture) await keepPicture(pictureIn(file.name) ?? '', await buffer(Readable.from(file.bytes())));
+      if (store) await store.picture(pictureIn(file.name) ?? '', await buffer(Readable.from(file.bytes())));
       else await file.skip();
       pictures += 1;
     } else throw new BackupError('damaged', `${place} has a file ${file.name} that no backup has.`);
@@ -117,7 +120,7 @@ async function fill(tx: Queries, files: AsyncIterable<PackedFile>, { place, keep
   await tighten();
   await applyMigrations(tx, readMigrations().slice(summary.migration + 1));
   await compareCounts(tx, summary, place);
-  return { summary, pictures, settings, ledgerDifferences: (await listLedgerDifferences(tx)).length };
+  return { summary, pictures, ledgerDifferences: (await listLedgerDifferences(tx)).length };
 }
 
 const tableIn = (name: string): string | undefined => /^tables\/([a-z0-9_]+)\.jsonl\.gz$/.exec(name)?.[1];

@@ -50,6 +50,7 @@ const bodies: Record<string, object> = {
 /** The complete list of public routes: additions must be deliberate. */
 const publicApi = [
   'POST users/register',
+  'POST users/sample-sign-in',
   'POST users/login',
   'POST users/refresh-access-token',
   'PUT users/forgot-password',
@@ -93,6 +94,7 @@ const publicApi = [
   'GET recipe/get-recipes',
   'GET recipe/get-recipe/:recipeId',
   'GET recipe/get-recipe-list/:recipeId',
+  'GET recipe/get-dish-prices',
   'POST recipe/find-dish',
   'GET content/get-page/:slug',
   'GET product/get-home-page',

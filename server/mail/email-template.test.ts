@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type EmailContent, emailTemplate, renderEmail } from './email-template.ts';
+import type { EmailContent } from './email-content.ts';
+import { emailTemplate, renderEmail } from './email-template.ts';
 
 const brand = { name: 'Green & Fresh', accent: '#b3261e' };
 const render = (content: EmailContent) => renderEmail(emailTemplate('en', content), brand);

@@ -28,7 +28,8 @@ interface Parts {
 /** Rows of a sheet that are read at once. */
 const batch = 500;
 
-const enteredFrom = ({
+/** The columns of what an administrator enters. */
+export const enteredFrom = ({
   code,
   perPerson,
   mostUses,

@@ -1,8 +1,10 @@
 /** All SQL of offers and their uses. */
 import type { OfferState } from '../../contract/offers/offer-limits.ts';
+import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, count, desc, eq, gt, isNull, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
+import { isSample } from '../users/sample-repository.ts';
 import { offers, offerUses } from './tables.ts';
 
 export type OfferRow = Omit<typeof offers.$inferSelect, 'deletedAt' | 'createdAt'>;
@@ -211,4 +213,38 @@ export async function countUses(queries: Queries, offerId: string): Promise<numb
 /** Removes the person from their uses; the counts of the offers stay. */
 export async function forgetPerson(tx: Queries, userId: string): Promise<void> {
   await tx.update(offerUses).set({ userId: null }).where(eq(offerUses.userId, userId));
+}
+
+/** Writes offers that run since then and what orders of earlier days used of them, for the demo. */
+export async function insertPastOffers(
+  tx: Queries,
+  rows: readonly (typeof offers.$inferInsert)[],
+  uses: readonly (typeof offerUses.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(offers).values([...rows]);
+  await inBatches(uses, (some) => tx.insert(offerUses).values(some));
+}
+
+/** Removes what orders used, as if it had never been used. */
+export async function removeUses(tx: Queries, orderIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    with gone as (
+      delete from offer_uses
+      where order_id in (select value::char(26) from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))
+      returning offer_id, given_paise, given_back_at
+    ), sums as (
+      select offer_id, count(*) as uses, sum(given_paise) as paise from gone where given_back_at is null group by 1
+    )
+    update offers set uses = offers.uses - sums.uses, given_paise = offers.given_paise - sums.paise
+    from sums where offers.id = sums.offer_id`);
+}
+
+/** Removes the offers of the demo; those that an order still names as an administrator would. */
+export async function removeSampleOffers(tx: Queries): Promise<void> {
+  const isUsed = sql`exists (select 1 from offer_uses where offer_id = ${offers.id})`;
+  await tx.delete(offers).where(and(isSample(offers.id), sql`not ${isUsed}`));
+  await tx
+    .update(offers)
+    .set({ deletedAt: sql`now()` })
+    .where(and(isSample(offers.id), isKept));
 }

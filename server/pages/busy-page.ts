@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messagesIn } from '../../messages/catalogs.ts';
 import { type Locale, splitLocale } from '../../messages/locale.ts';
-import type { Brand } from '../mail/email-template.ts';
+import type { Brand } from '../mail/email-content.ts';
 import { plainHeaders, plainPage } from './plain-page.ts';
 
 /** In seconds: the maximum wait before the next retry. */

@@ -130,6 +130,7 @@ function listPages({ catalogue, recipes, contentPages, offers }: Parts): Pages {
   const others = [
     links.home,
     links.search,
+    links.categories,
     ...(dishes.length > 0 ? [links.cook, ...dishes] : []),
     ...(offers.shown().offers ? [links.coupons] : []),
     ...contentPages.paths(),

@@ -1,7 +1,8 @@
 /** Pages without the web app: small, and complete in one file. */
 import { createHash } from 'node:crypto';
 import { type Locale, languageTags } from '../../messages/locale.ts';
-import { type Brand, escapeHtml } from '../mail/email-template.ts';
+import type { Brand } from '../mail/email-content.ts';
+import { escapeHtml } from '../mail/email-html.ts';
 
 interface PlainPage {
   language: Locale;

@@ -57,7 +57,7 @@ function manifestOf(language: Locale, shopSettings: ShopSettingsService) {
     shortcuts: [
       { name: messages.servedPages.searchShortcut(), url: at(links.search) },
       { name: messages.orders.yourOrders(), url: at(links.orders) },
-      { name: messages.lists.pasteTitle(), url: at(links.pasteList) },
+      { name: messages.catalogue.pasteList(), url: at(links.pasteList) },
     ].map((shortcut) => ({ ...shortcut, icons: icons.slice(0, 1) })),
     share_target: {
       action: at(links.pasteList),

@@ -1,6 +1,6 @@
 /** Ends orders whose time to pay is over. Before that, the provider is asked whether they were paid. */
 import { diff } from '../audit-log/audit-log.ts';
-import { cancelledEmail } from '../orders/messages/email-templates.ts';
+import { cancelledEmail } from '../orders/messages/emails/steps.ts';
 import { englishNote, noteIn } from '../orders/model/notes.ts';
 import { listOverdueOrders } from '../orders/model/repository.ts';
 import { applyTransition } from '../orders/transitions/apply-transition.ts';

@@ -7,7 +7,7 @@ import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
 import { AppError, notFound } from '../lib/errors.ts';
 import { isAnonymised } from '../orders/customer/erase-repository.ts';
-import { creditedEmail } from '../orders/messages/email-templates.ts';
+import { creditedEmail } from '../orders/messages/emails/money.ts';
 import { lockOrder, setReturnsAsCredit } from '../orders/model/change-repository.ts';
 import { type OrderRow, orderLockWait } from '../orders/model/repository.ts';
 import { addEntry } from '../store-credit/repository.ts';

@@ -275,3 +275,10 @@ export async function hasUnappliedEvents(
   const of = and(eq(name, provider), eq(order, providerOrderId), isNull(appliedAt));
   return (await queries.select({ id }).from(paymentEvents).where(of).limit(1)).length > 0;
 }
+
+/** Removes what is known of the payments of orders that are removed. */
+export async function removePaymentsOf(tx: Queries, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.delete(paymentRefunds).where(inArray(paymentRefunds.orderId, [...orderIds]));
+  await tx.delete(payments).where(inArray(payments.orderId, [...orderIds]));
+}

@@ -5,7 +5,7 @@ import { diff } from '../audit-log/audit-log.ts';
 import type { Queries } from '../db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { isAnonymised } from '../orders/customer/erase-repository.ts';
-import { moneyReturnedEmail } from '../orders/messages/email-templates.ts';
+import { moneyReturnedEmail } from '../orders/messages/emails/money.ts';
 import { findOrder, listEvents } from '../orders/model/change-repository.ts';
 import type { OrderEventRow, OrderRow } from '../orders/model/repository.ts';
 import { announcePlaced } from '../orders/placement/announcements.ts';

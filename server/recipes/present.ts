@@ -1,4 +1,6 @@
-import type { AdminRecipe, Recipe, RecipeListLine, WholeRecipe } from '../../contract/pages/recipes.ts';
+import { imageUrl } from '../../contract/api/images.ts';
+import { salePaise, toRupees } from '../../contract/money/money.ts';
+import type { AdminRecipe, DishPrice, Recipe, RecipeListLine, WholeRecipe } from '../../contract/pages/recipes.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { presentListLine, presentName } from '../catalogue/present.ts';
 import { productJson } from '../catalogue/product-json.ts';
@@ -31,6 +33,23 @@ export const presentRecipeLine = ({ match, need }: RecipeMatch, language?: Local
   ...presentListLine(match, language, productJson),
   need,
 });
+
+const picturesOfDish = 4;
+
+export function presentDishPrice({ id, lines }: { id: string; lines: readonly RecipeMatch[] }): DishPrice {
+  const bought = lines.filter(({ need }) => need !== 'home').flatMap(({ match }) => match.choice ?? []);
+  const paise = bought.reduce(
+    (sum, { product, quantity }) => sum + salePaise(product.pricePaise, product.discount) * quantity,
+    0,
+  );
+  const images = new Set(bought.flatMap(({ product }) => product.images.slice(0, 1)));
+  return {
+    _id: id,
+    price: toRupees(paise),
+    missing: lines.filter(({ match, need }) => need === 'needed' && !match.choice).length,
+    images: [...images].slice(0, picturesOfDish).map(imageUrl),
+  };
+}
 
 export const presentAdminRecipe = ({ id, translations, ...row }: RecipeRow): AdminRecipe => ({
   _id: id,

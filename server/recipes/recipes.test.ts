@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/api/calls.ts';
 import { recipeLimits } from '../../contract/pages/recipe-limits.ts';
-import type { AdminRecipe, IngredientFields, NamedDish, Recipe, RecipeListLine } from '../../contract/pages/recipes.ts';
+import type {
+  AdminRecipe,
+  DishPrice,
+  IngredientFields,
+  NamedDish,
+  Recipe,
+  RecipeListLine,
+} from '../../contract/pages/recipes.ts';
 import type { AuditLogPage } from '../../contract/reports/audit-log.ts';
 import { newId } from '../lib/ids.ts';
 import { signUpAdmin } from '../testing/people.ts';
@@ -123,6 +130,30 @@ describe('recipes', () => {
       lines: [{ wanted: { amount: 250 } }, {}, {}, {}],
     });
     for (const bad of ['0', '51', 'x', '1.5']) expect((await listFor(recipe._id, `?servings=${bad}`)).status).toBe(400);
+    await admin.call(calls.deleteRecipe, { recipeId: recipe._id });
+  });
+
+  it('cost what their list puts into the cart at first, and say how much the store does not have', async () => {
+    const recipe = await added({
+      ...chawal,
+      name: 'Rajma with a horn',
+      aliases: [],
+      lines: [...chawal.lines.slice(0, 3), line('unicorn horn', 10), line('unicorn tail', 10, { need: 'optional' })],
+    });
+    const priceOf = async (ids: string) =>
+      visitor().request('GET', `${calls.getDishPrices.path}?ids=${ids}`) as Promise<{
+        status: number;
+        data: DishPrice[];
+      }>;
+    const { lines } = (await listFor(recipe._id)).data as { lines: RecipeListLine[] };
+    const sum = lines
+      .filter(({ need, product }) => need !== 'home' && product)
+      .reduce((all, { product, quantity }) => all + (product?.price ?? 0) * quantity, 0);
+    expect(sum).toBeGreaterThan(0);
+    expect((await priceOf(`${newId()},${recipe._id}`)).data).toEqual([
+      { _id: recipe._id, price: sum, missing: 1, images: expect.any(Array) },
+    ]);
+    expect((await priceOf(Array(13).fill(recipe._id).join(','))).status).toBe(400);
     await admin.call(calls.deleteRecipe, { recipeId: recipe._id });
   });
 

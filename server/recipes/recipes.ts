@@ -52,15 +52,34 @@ export function createRecipes({ book, catalogue }: { book: RecipeBook; catalogue
     return row;
   }
 
+  /** The products for so many people: what is needed first, then what may be left out, then what most kitchens have. */
+  async function linesOf(recipe: repository.RecipeRow, people: number, language?: Locale): Promise<RecipeMatch[]> {
+    const lines: RecipeMatch[] = [];
+    for (const need of ingredientNeeds) {
+      const ingredients = recipe.lines
+        .filter((line) => line.need === need)
+        .map((line) => ({
+          text: line.text,
+          shown: ingredientName(line, language),
+          ...(line.amount !== null && {
+            wanted: {
+              amount: scaled(line.amount, line.unit, people / recipe.servings),
+              unit: engineUnits[line.unit],
+            },
+          }),
+        }));
+      const matches = await matchIngredients(catalogue.snapshot(), ingredients);
+      lines.push(...matches.map((match) => ({ match, need })));
+    }
+    return lines;
+  }
+
   return {
     list: () => book.list(),
     get,
     findNamed: (text: string) => book.findNamed(text),
 
-    /**
-     * The products for so many people: what is needed first, then what may be left out, then what most kitchens have.
-     * @throws AppError NOT_FOUND
-     */
+    /** @throws AppError NOT_FOUND */
     async listFor(
       id: string,
       servings?: number,
@@ -68,24 +87,17 @@ export function createRecipes({ book, catalogue }: { book: RecipeBook; catalogue
     ): Promise<{ servings: number; lines: RecipeMatch[] }> {
       const recipe = get(id);
       const people = servings ?? recipe.servings;
-      const lines: RecipeMatch[] = [];
-      for (const need of ingredientNeeds) {
-        const ingredients = recipe.lines
-          .filter((line) => line.need === need)
-          .map((line) => ({
-            text: line.text,
-            shown: ingredientName(line, language),
-            ...(line.amount !== null && {
-              wanted: {
-                amount: scaled(line.amount, line.unit, people / recipe.servings),
-                unit: engineUnits[line.unit],
-              },
-            }),
-          }));
-        const matches = await matchIngredients(catalogue.snapshot(), ingredients);
-        lines.push(...matches.map((match) => ({ match, need })));
+      return { servings: people, lines: await linesOf(recipe, people, language) };
+    },
+
+    /** The lines of several dishes, for as many people as each is written for. Unknown ids are left out. */
+    async prices(ids: readonly string[]): Promise<{ id: string; lines: RecipeMatch[] }[]> {
+      const priced: { id: string; lines: RecipeMatch[] }[] = [];
+      for (const id of ids) {
+        const recipe = book.find(id);
+        if (recipe) priced.push({ id, lines: await linesOf(recipe, recipe.servings) });
       }
-      return { servings: people, lines };
+      return priced;
     },
 
     /** Writes the first recipes of a store in `tx`. Call `read` after it. */

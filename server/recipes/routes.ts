@@ -6,7 +6,13 @@ import { actorOf } from '../http/policies.ts';
 import { noStore, route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import { keyedRequest } from '../runtime/idempotency.ts';
-import { presentAdminRecipe, presentRecipe, presentRecipeLine, presentWholeRecipe } from './present.ts';
+import {
+  presentAdminRecipe,
+  presentDishPrice,
+  presentRecipe,
+  presentRecipeLine,
+  presentWholeRecipe,
+} from './present.ts';
 import type { RecipeAdmin } from './recipe-admin.ts';
 import type { Recipes } from './recipes.ts';
 
@@ -48,6 +54,13 @@ export function recipeRoutes(app: Http, cached: CacheResponses, { recipes, recip
         lines: list.lines.map((line) => presentRecipeLine(line, lang)),
       });
     },
+    uncached,
+  );
+
+  route(
+    app,
+    calls.getDishPrices,
+    async ({ query: { ids } }) => ok('What the dishes cost', (await recipes.prices(ids)).map(presentDishPrice)),
     uncached,
   );
 

@@ -112,6 +112,18 @@ describe('related products', () => {
     expect(namesOf(together)).not.toContain('Bar Soap');
   });
 
+  it('do not go well with other pack sizes of their own', async () => {
+    const { buy } = await shopperIn(shop);
+    const categoryIds = [await fullCategoryIn(shop, 'Baking')];
+    const add = (name: string, more = {}) => stockProduct(shop, { name, categoryIds, aliases: [], ...more });
+    const small = await add('Maida Flour 500 g', { variantGroup: 'maida' });
+    const large = await add('Maida Flour 1 kg', { variantGroup: 'maida' });
+    const yeast = await add('Dry Yeast');
+    for (let i = 0; i < 3; i += 1) await buy(small, large, yeast);
+    await count();
+    expect(namesOf((await relatedTo(shop, small)).together)).toEqual(['Dry Yeast']);
+  });
+
   it('are found by name in a list too long to compare', async () => {
     const category = await categoryIn(shop, 'Many things');
     const first = await stockProduct(shop, { name: 'Neem Face Cream', categoryIds: [category] });

@@ -112,13 +112,16 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
     return found.size < least ? [] : [...found.values()].slice(0, pageSizes.related);
   }
 
-  /** Products of the same orders that are in stock. What is popular fits everything equally well, and says nothing. */
-  function togetherWith({ id }: ProductRow): ProductRow[] {
+  /**
+   * Products of the same orders that are in stock, without its other pack sizes. What is popular fits everything equally well, and says
+   * nothing.
+   */
+  function togetherWith({ id, variants = [] }: ProductRow): ProductRow[] {
     const snapshot = catalogue.snapshot();
     changes.read('');
     const bought = (partners.get(id) ?? []).flatMap((partner) => {
       const product = snapshot.findProduct(partner);
-      return product && product.stock > 0 ? [product] : [];
+      return product && product.stock > 0 && !variants.includes(partner) ? [product] : [];
     });
     return bought.slice(0, pageSizes.related);
   }

@@ -1,5 +1,6 @@
 /** All SQL of reviews, except their photos. Callers lock the account, the totals by product, then reviews by id. */
 import type { ReviewFilter, ReviewOrder } from '../../contract/reviews/review-choices.ts';
+import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from '../db/drizzle.ts';
 import { reviews, reviewVotes } from './tables.ts';
@@ -196,4 +197,12 @@ export async function eraseUser(tx: Queries, userId: string): Promise<{ photos: 
     photos: erased.flatMap(({ photos }) => photos),
     productIds: [...new Set(recounted.map(({ productId }) => productId))],
   };
+}
+
+/** Writes reviews of earlier days, for the demo, in a shop that has none yet. */
+export async function insertPastReviews(tx: Queries, rows: readonly (typeof reviews.$inferInsert)[]): Promise<void> {
+  await inBatches(rows, (some) => tx.insert(reviews).values(some));
+  await tx.execute(sql`
+    insert into review_totals (product_id, count, stars)
+    select product_id, count(*), sum(stars) from reviews group by product_id`);
 }

@@ -39,6 +39,7 @@ describe('the settings of a shop', () => {
       admin: { email: 'admin@tokri.example', password: undefined },
       openOrders: { max: 60, maxUnconfirmed: 30 },
       demo: true,
+      sampleShop: true,
       serviceWorker: true,
       lowStock: 5,
       privateReceivers: false,
@@ -125,7 +126,7 @@ describe('the settings of a shop', () => {
     ['ADMIN_EMAIL', 'admin', 'must be an email address'],
     ['ADMIN_PASSWORD', '1234567', 'must have 8 to 128 characters'],
     ['ADMIN_PASSWORD', 'x'.repeat(129), 'must have 8 to 128 characters'],
-    ['DEMO', 'yes', 'must be 0 or 1'],
+    ['DEMO', 'yes', 'must be 0, 1 or catalogue'],
     ['MIGRATE', 'no', 'must be 0 or 1'],
     ['PAYMENTS', 'paypal', 'must be simulator'],
     ['RAZORPAY_KEY_ID', 'rzp_test_1 or so', 'must be a key without spaces'],
@@ -141,7 +142,7 @@ describe('the settings of a shop', () => {
     expect(faultsOf({ PORT: 'x', DEMO: '2', LOG_LEVL: 'info' })).toEqual([
       'LOG_LEVL is not a setting; did you mean LOG_LEVEL?',
       'PORT must be a whole number',
-      'DEMO must be 0 or 1',
+      'DEMO must be 0, 1 or catalogue',
     ]);
   });
 

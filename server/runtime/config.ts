@@ -83,7 +83,7 @@ const environment = z.object({
     .optional(),
   OPEN_ORDERS: count(1, 100_000).default(60),
   OPEN_ORDERS_UNCONFIRMED: count(1, 100_000).default(30),
-  DEMO: flag.optional(),
+  DEMO: z.enum(['0', '1', 'catalogue'], { error: 'must be 0, 1 or catalogue' }).optional(),
   SERVICE_WORKER: flag.default(true),
   LOW_STOCK: count(0, productLimits.stock).default(defaultLowStock),
   PRIVATE_RECEIVERS: flag.default(false),
@@ -166,7 +166,10 @@ export interface Config {
   admin: { email: string; password: string | undefined };
   /** Maximum open orders of one account, and while its email is unconfirmed. */
   openOrders: { max: number; maxUnconfirmed: number };
+  /** True when an empty shop is filled with the demo catalogue. */
   demo: boolean;
+  /** True when it also gets invented people and orders, and anybody may sign in as some of them. */
+  sampleShop: boolean;
   /** True when devices store visited pages; without it, those that have some remove them. */
   serviceWorker: boolean;
   /** A product with at most this stock is low on stock. */
@@ -273,6 +276,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
   if (drainSeconds >= e.SHUTDOWN_SECONDS) {
     throw new ConfigError(['DRAIN_SECONDS must be less than SHUTDOWN_SECONDS, which includes it']);
   }
+  const demo = e.DEMO ?? (e.DATABASE_URL ? '0' : '1');
   const paying = paymentsOf(e);
   if ('fault' in paying) throw new ConfigError([paying.fault]);
   const dataDir = resolve(e.DATA_DIR);
@@ -301,7 +305,8 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM ?? 'Tokri <no-reply@tokri.example>' },
     admin: { email: e.ADMIN_EMAIL.toLowerCase(), password: e.ADMIN_PASSWORD },
     openOrders: { max: e.OPEN_ORDERS, maxUnconfirmed: e.OPEN_ORDERS_UNCONFIRMED },
-    demo: e.DEMO ?? !e.DATABASE_URL,
+    demo: demo !== '0',
+    sampleShop: demo === '1',
     serviceWorker: e.SERVICE_WORKER,
     lowStock: e.LOW_STOCK,
     privateReceivers: e.PRIVATE_RECEIVERS,

@@ -1,4 +1,4 @@
-/** Removes the demo catalogue from a shop that is about to begin, in one step. */
+/** Removes the demo from a shop that is about to begin, in one step: its catalogue, and its invented people and orders. */
 import { imageUrl } from '../../contract/api/images.ts';
 import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntries, type Change, diff } from '../audit-log/audit-log.ts';
@@ -13,6 +13,7 @@ import {
 } from '../catalogue/category-repository.ts';
 import { type CatalogueChange, largeChange } from '../catalogue/change.ts';
 import { listUntouched } from '../catalogue/own-product-repository.ts';
+import type { StockState } from '../catalogue/stock/stock-repository.ts';
 import type { Queries } from '../db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { hasCustomerOrder } from '../orders/model/repository.ts';
@@ -24,19 +25,31 @@ interface Parts {
   catalogue: Catalogue;
   recipes: Pick<Recipes, 'clear' | 'read'>;
   starters: () => Promise<StarterCatalogue>;
+  sampleShop: {
+    lock: (tx: Queries) => Promise<void>;
+    /** Returns the stock that it changed. */
+    remove: (tx: Queries) => Promise<StockState[]>;
+  };
+  /** Reads what the invented people and their shop have changed. */
+  refresh: () => Promise<void>;
 }
 
 /**
  * Removes the products of the demo catalogue that nobody edited, its recipes, and its categories that are empty then. The demo
- * catalogue is not loaded again. @returns the number of products @throws AppError HAS_ORDERS as soon as a customer has ordered
+ * catalogue is not loaded again. Its invented people go with all that is theirs, also what visitors of the demo did in their names. @returns the number of products @throws AppError HAS_ORDERS as soon as a customer has ordered
  */
-export async function removeDemo({ catalogue, recipes, starters }: Parts, actor: Actor): Promise<number> {
+export async function removeDemo(
+  { catalogue, recipes, starters, sampleShop, refresh }: Parts,
+  actor: Actor,
+): Promise<number> {
   const file = await starters();
-  const removed = await catalogue.change(async (change, tx) => {
+  const { removed, moved } = await catalogue.change(async (change, tx) => {
     const skus = file.products.map(({ key }) => key);
     // Their stock is locked, so an order of them is either seen here, or refused because they are gone.
     const rows = await change.lockProducts(await listUntouched(tx, skus));
+    await sampleShop.lock(tx);
     if (await hasCustomerOrder(tx)) throw new AppError('HAS_ORDERS', text('errors.hasOrders'));
+    const moved = await sampleShop.remove(tx);
     const names = await loadNames(tx);
     await change.deleteProducts(rows.map(({ id }) => id));
     const entries = rows.map((row): Change => {
@@ -47,9 +60,11 @@ export async function removeDemo({ catalogue, recipes, starters }: Parts, actor:
     await recipes.clear(tx, file.recipes);
     await lockGuide(tx);
     await saveGuide(tx, { demoRemoved: true });
-    return rows.length;
+    return { removed: rows.length, moved };
   }, largeChange);
+  catalogue.stockChanged(moved);
   await recipes.read();
+  await refresh();
   return removed;
 }
 

@@ -7,6 +7,7 @@ import { calls } from '../../contract/api/calls.ts';
 import { translationLanguages } from '../../contract/catalogue/translations.ts';
 import { defaultPublicSettings } from '../../contract/settings/default-public-settings.ts';
 import { defaultShopSettings } from '../../contract/settings/default-shop-settings.ts';
+import { recommendedChanges, settingsAfter, settingsBefore } from '../../contract/settings/recommended.ts';
 import { iconNames, iconPath, touchIcon } from '../../contract/settings/shop-icons.ts';
 import type { PublicShopSettings, SavedSettings, ShopSettings } from '../../contract/settings/shop-settings.ts';
 import { auditLog } from '../audit-log/tables.ts';
@@ -38,6 +39,36 @@ describe('shop settings', () => {
     expect(await current()).toEqual({ ...defaultPublicSettings, reviews: 'real' });
     const entries = await shop.database.queries.select().from(auditLog).where(eq(auditLog.entityId, settingsId));
     expect(entries).toMatchObject([{ action: 'changed', fields: { reviews: { from: 'fixed', to: 'real' } } }]);
+  });
+
+  it('become those that are recommended in one call with one entry in the audit log, and are undone', async () => {
+    const { version, settings: before } = await saved();
+    const changes = recommendedChanges(before);
+    const entries = async () =>
+      (await shop.database.queries.select().from(auditLog).where(eq(auditLog.entityId, settingsId))).length;
+    const entriesBefore = await entries();
+    expect(await save(version, settingsAfter(before, changes))).toMatchObject({ status: 200 });
+    expect(await entries()).toBe(entriesBefore + 1);
+    expect(recommendedChanges((await saved()).settings)).toEqual([]);
+    expect(await current()).toMatchObject({
+      cart: 'cart-first',
+      arrivalTimes: true,
+      orderNotes: true,
+      substitutes: true,
+    });
+    expect((await current()).pricing).toBeUndefined();
+    // Somebody else turns one off and changes another field of a group.
+    const { version: newer, settings: now } = await saved();
+    await save(newer, { handover: { code: false }, delivery: { ...now.delivery, minutes: 25 } });
+    const newest = await saved();
+    const { settings, left } = settingsBefore(newest.settings, changes);
+    expect(await save(newest.version, settings)).toMatchObject({ status: 200 });
+    expect(left.map(({ path }) => path)).toEqual(['handover.code']);
+    expect((await saved()).settings).toEqual({
+      ...before,
+      delivery: { ...before.delivery, arrivalTimes: false, minutes: 25 },
+    });
+    await save(newest.version + 1, { delivery: before.delivery });
   });
 
   it('keep each field of a group that is not sent, and clear what is sent empty', async () => {

@@ -24,7 +24,7 @@ import { createLiveCopy } from '../cache/live-copy.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
 import { AppError } from '../lib/errors.ts';
-import type { Brand } from '../mail/email-template.ts';
+import type { Brand } from '../mail/email-content.ts';
 import type { Log } from '../runtime/log.ts';
 import { pricingOf } from './pricing-of.ts';
 import * as repository from './repository.ts';

@@ -3,7 +3,7 @@
  * a balance only grows by it.
  */
 import type { Queries } from '../db/database.ts';
-import { desc, eq, type SQL, sql } from '../db/drizzle.ts';
+import { desc, eq, inArray, type SQL, sql } from '../db/drizzle.ts';
 import { newId } from '../lib/ids.ts';
 import { shopDayOf } from '../lib/shop-day.ts';
 import { storeScope } from '../runtime/current-store.ts';
@@ -56,4 +56,9 @@ export function creditUsedByDay({ from, to }: { from: Date; to: Date }): SQL {
     where ${kind} not in ('refund', 'online') and ${createdAt} >= ${from.toISOString()} and ${createdAt} < ${to.toISOString()}
       ${storeId === undefined ? sql`` : sql`and ${storeCreditEntries.storeId} = ${storeId}`}
     group by 1`;
+}
+
+/** Removes the ledgers of customers whose orders are removed. */
+export async function removeEntriesOf(tx: Queries, userIds: readonly string[]): Promise<void> {
+  await tx.delete(storeCreditEntries).where(inArray(storeCreditEntries.userId, [...userIds]));
 }

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
+import { context, TraceFlags, trace } from '@opentelemetry/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/api/calls.ts';
 import { signUp } from '../testing/people.ts';
@@ -18,7 +20,8 @@ describe('metrics for Prometheus', () => {
   let port: number;
   beforeAll(async () => {
     port = await freePort();
-    shop = await openShop({ METRICS_PORT: String(port) });
+    const backups = { BACKUP_TARGET: tmpdir(), BACKUP_KEY: 'a passphrase for this test alone' };
+    shop = await openShop({ METRICS_PORT: String(port), ...backups });
     base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => shop.dispose());
@@ -127,6 +130,20 @@ describe('a collector of OpenTelemetry', () => {
     expect(traces.includes('select ')).toBe(onPostgres);
     expect(traces).not.toMatch(/Asha|people\.example/);
     expect(received['/v1/metrics']).toContain('tokri_orders_total');
+  });
+
+  it('gets the calls of a page in the trace of the page, also when the own machine is a trusted proxy', async () => {
+    const { port } = collector.address() as AddressInfo;
+    const shop = await openShop({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      TRUST_PROXY: 'loopback',
+    });
+    const traceId = '5f1c0d7be8a94d3a9d0c6a52b7c3e4f1';
+    const page = trace.wrapSpanContext({ traceId, spanId: 'c8b7ad6b71692033', traceFlags: TraceFlags.SAMPLED });
+    const call = async () => await shop.app.inject(calls.getAllCategory.path);
+    expect((await context.with(trace.setSpan(context.active(), page), call)).statusCode).toBe(200);
+    await shop.dispose();
+    expect(received['/v1/traces']).toContain(Buffer.from(traceId, 'hex').toString('latin1'));
   });
 
   it('that is away ends nothing', async () => {

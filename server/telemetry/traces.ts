@@ -38,12 +38,14 @@ export async function openTraces(app: Http, { telemetry, resource }: { telemetry
   const spans = new WeakMap<object, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, routeOptions, raw } = request;
+    // A page that is rendered calls the API in this process.
+    const isInternal = trace.getSpan(context.active()) !== undefined;
     // Strangers must not decide which traces are recorded.
-    const parent = app.isFromProxy(raw) ? propagator.extract(ROOT_CONTEXT, raw.headers, header) : context.active();
+    const isContinued = !isInternal && app.isFromProxy(raw);
+    const parent = isContinued ? propagator.extract(ROOT_CONTEXT, raw.headers, header) : context.active();
     const route = routeOptions.url ?? 'none';
     const attributes = { 'http.request.method': method, 'http.route': route, 'tokri.request_id': request.id };
-    // A page that is rendered calls the API in this process.
-    const kind = trace.getSpan(context.active()) ? SpanKind.INTERNAL : SpanKind.SERVER;
+    const kind = isInternal ? SpanKind.INTERNAL : SpanKind.SERVER;
     const span = tracer.startSpan(`${method} ${route}`, { kind, attributes }, parent);
     spans.set(request, span);
     context.with(trace.setSpan(parent, span), done);

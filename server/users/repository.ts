@@ -3,7 +3,20 @@
 import type { Role } from '../../contract/users/users.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Queries } from '../db/database.ts';
-import { and, desc, eq, inArray, isNull, ne, type PgColumn, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  not,
+  type PgColumn,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '../db/drizzle.ts';
+import { isSample } from './sample-repository.ts';
 import { mobileEnds, users, userWords } from './tables.ts';
 
 interface NewUser {
@@ -67,12 +80,12 @@ export async function emailIsTaken(queries: Queries, email: string): Promise<boo
   return rows.length > 0;
 }
 
-/** The fields for a sign-in; undefined for an unknown address. */
+/** The fields for a sign-in; undefined for an unknown address, and for the people of a demo, who have no password. */
 export async function findCredentials(queries: Queries, email: string) {
   const [row] = await queries
     .select({ id: users.id, passwordHash: users.passwordHash, status: users.status })
     .from(users)
-    .where(eq(users.email, email));
+    .where(and(eq(users.email, email), not(isSample(users.id))));
   return row;
 }
 

@@ -10,15 +10,15 @@ import { useLocationCheck } from '../delivery/use-location-check.ts';
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
-import { Button, TextLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { BadgePercent, ChevronDown, WifiOff, Zap } from '../ui/icons.tsx';
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 import { Bill, BillTotal, feeSavingsOf, feeSavingsText } from './bill.tsx';
 import { BillNotes } from './bill-notes.tsx';
 import { CartLineList } from './cart-line-list.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import { useCharging } from './pricing-rules.ts';
 import { ShareButton } from './share-button.tsx';
 import { useUnansweredChanges } from './unanswered.ts';
@@ -99,20 +99,7 @@ function Content({ cart, bill, onClose }: Pick<Props, 'cart' | 'onClose'> & Pick
     );
   }
   if (cart.sum.count === 0) {
-    return (
-      <EmptyState
-        picture="cart"
-        title={m.cart.empty()}
-        action={
-          <div className="flex flex-col items-center gap-2">
-            <Button onClick={onClose}>{m.cart.continueShopping()}</Button>
-            <TextLink to={links.pasteList} onClick={onClose}>
-              {m.lists.pasteTitle()}
-            </TextLink>
-          </div>
-        }
-      />
-    );
+    return <EmptyCart onClose={onClose} />;
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only notices that a link inside was followed

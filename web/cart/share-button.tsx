@@ -12,6 +12,6 @@ interface Props {
 export const ShareButton = ({ items, className }: Props) => (
   <TextButton onClick={() => void share(items)} className={className}>
     <Share2 size={18} />
-    {m.lists.share()}
+    {m.cart.share()}
   </TextButton>
 );

@@ -35,14 +35,14 @@ export function readShared(hash: string): SharedItem[] {
 export async function share(items: Parameters<typeof sharedHash>[0]): Promise<void> {
   const url = location.origin + localPath(links.sharedList, currentLocale()) + sharedHash(items);
   try {
-    if (navigator.share) await navigator.share({ title: m.lists.sharedTitle(), url });
+    if (navigator.share) await navigator.share({ title: m.cart.sharedTitle(), url });
     else {
       await navigator.clipboard.writeText(url);
-      toast.success(m.lists.linkCopied());
+      toast.success(m.cart.linkCopied());
     }
   } catch (error) {
     // The user closed the dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    toast(m.lists.copyYourself({ url }));
+    toast(m.cart.copyYourself({ url }));
   }
 }

@@ -1,16 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { browserApi } from '../api/browser-api.ts';
 import { deviceStore, personalNames } from '../api/storage.ts';
-import { personalKey } from '../query-client.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
+import { buyAgainQuery } from './buy-again-query.ts';
 import { Shelf } from './shelf.tsx';
-
-const buyAgainQuery = queryOptions({
-  queryKey: [personalKey, 'buy-again'],
-  queryFn: () => browserApi.load('GET /api/v1/order/buy-again'),
-  staleTime: 5 * 60_000,
-});
 
 /** Notes for the next visit that there is such a row: early.js reserves its space before the first paint. */
 const key = personalNames.buysAgain;

@@ -22,14 +22,18 @@ export const CategorySection = ({ title = m.catalogue.shopByCategory(), categori
     <h2 id="categories" className={short ? 'sr-only' : 'mb-3 text-xl font-bold'}>
       {title}
     </h2>
-    <ul className={classNames('category-tiles', short && 'short')}>
-      {categories.map((category) => (
-        <li key={category._id}>
-          <Tile category={category} />
-        </li>
-      ))}
-    </ul>
+    <CategoryTiles categories={categories} short={short} />
   </section>
+);
+
+export const CategoryTiles = ({ categories, short = false }: Omit<Props, 'title'>) => (
+  <ul className={classNames('category-tiles', short && 'short')}>
+    {categories.map((category) => (
+      <li key={category._id}>
+        <Tile category={category} />
+      </li>
+    ))}
+  </ul>
 );
 
 /** A tile on phones, and from 640 px a line with a small picture. */

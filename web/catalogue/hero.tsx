@@ -22,7 +22,7 @@ export function Hero() {
         className={classNames(
           'relative flex overflow-hidden rounded-lg md:rounded-xl',
           heroHeight,
-          isOwn ? 'bg-accent-soft' : 'bg-hero text-hero-ink',
+          isOwn ? 'bg-accent-soft' : 'bg-hero',
         )}
       >
         {hero.image ? <OwnPicture image={hero.image} /> : <UsualPicture />}
@@ -32,8 +32,7 @@ export function Hero() {
           </h1>
           <p
             className={classNames(
-              'line-clamp-2 max-w-md text-xs sm:text-sm md:mt-1 lg:text-base',
-              isOwn ? 'text-muted' : 'text-hero-muted',
+              'line-clamp-2 max-w-md text-xs text-muted sm:text-sm md:mt-1 lg:text-base',
               hero.text === undefined && 'max-md:hidden',
             )}
           >
@@ -84,7 +83,7 @@ const UsualPicture = () => (
       height={664}
       alt=""
       fetchPriority="high"
-      className="absolute inset-y-0 right-0 h-full w-[44%] object-cover object-bottom [mask-image:linear-gradient(to_right,transparent,black_15%)] md:w-auto md:object-contain md:object-right-bottom"
+      className="absolute inset-y-0 right-0 h-full w-[44%] object-cover object-bottom [mask-image:linear-gradient(to_right,transparent,light-dark(#000,#0003)_15%,light-dark(#000,#000c)_45%)] md:w-auto md:object-contain md:object-right-bottom"
     />
   </picture>
 );

@@ -36,8 +36,8 @@ export const HomeScreen = ({ categories, sections, dishes }: Props) => (
 /** The ways to a whole cart at once, and to what costs less. */
 const Chips = ({ dishes, offers }: { dishes: boolean; offers: boolean }) => (
   <div className="-mx-4 mt-1 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:mx-0 sm:mt-2 sm:gap-2 sm:px-0">
-    <Chip to={links.pasteList} icon={ClipboardList} text={m.lists.homeTitle()} />
-    {dishes && <Chip to={links.cook} icon={CookingPot} text={m.cook.homeTitle()} />}
+    <Chip to={links.pasteList} icon={ClipboardList} text={m.catalogue.pasteList()} />
+    {dishes && <Chip to={links.cook} icon={CookingPot} text={m.catalogue.cookThis()} />}
     {offers && <Chip to={links.offers} icon={BadgePercent} text={m.catalogue.offers()} />}
   </div>
 );

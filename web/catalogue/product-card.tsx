@@ -57,7 +57,7 @@ export const ProductCard = memo(function ProductCard({ product: loaded, first = 
           first={first}
           className={classNames(
             'h-full transition-transform duration-200 group-hover:scale-[1.04]',
-            soldOut && 'opacity-50 grayscale',
+            soldOut && 'opacity-50 [filter:grayscale(1)]',
           )}
         />
         {badge && (
@@ -65,11 +65,11 @@ export const ProductCard = memo(function ProductCard({ product: loaded, first = 
             {badge}
           </span>
         )}
-        <HeartButton onPicture product={product} className="absolute top-1 right-0.5 z-10 size-9" />
+        <HeartButton product={product} className="absolute top-1 right-0.5 z-10 size-9" />
         {soldOut ? (
           <RestockButton product={product} onPicture />
         ) : (
-          <span className="absolute bottom-1 left-1 inline-flex items-center gap-0.5 rounded-full bg-label px-1.5 text-[0.6875rem]/[1.125rem] font-semibold text-on-tile">
+          <span className="absolute bottom-1 left-1 inline-flex items-center gap-0.5 rounded-full bg-canvas px-1.5 text-[0.6875rem]/[1.125rem] font-semibold text-muted">
             <Timer size={11} strokeWidth={2.5} />
             {m.catalogue.getInMinutes({ minutes })}
           </span>

@@ -13,7 +13,7 @@ import { toast } from '../ui/toasts.tsx';
 
 /** Full width on phones. */
 const round =
-  'absolute flex size-11 items-center justify-center rounded-full bg-label text-on-tile shadow-card transition-opacity hover:text-black';
+  'absolute flex size-11 items-center justify-center rounded-full bg-canvas text-muted shadow-card transition-opacity hover:text-ink';
 const frame = 'relative -mx-4 overflow-hidden bg-tile sm:mx-0 sm:rounded-xl';
 /** Loaded when the user first does something, so that it opens immediately. */
 const PictureZoom = lazyComponent(() => import('../products/picture-zoom.tsx'));
@@ -71,7 +71,7 @@ export function ProductCarousel({ product }: { product: Product }) {
     <section aria-roledescription={m.catalogue.carousel()} aria-label={m.catalogue.picturesOf({ name: product.name })}>
       <div className={frame}>
         <div ref={viewport} className={classNames('overflow-hidden', several && 'cursor-grab active:cursor-grabbing')}>
-          <ul className="flex touch-pan-y">
+          <ul className="flex [touch-action:pan-y]">
             {pictures.map((picture, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same
               <li
@@ -185,7 +185,7 @@ const Dots = ({ count, shown, onChoose }: ChoiceProps & { count: number }) => (
         <span
           className={classNames(
             'size-2 rounded-full transition-colors',
-            index === shown ? 'bg-on-tile' : 'bg-on-tile opacity-30',
+            index === shown ? 'bg-muted' : 'bg-muted opacity-30',
           )}
         />
       </button>

@@ -75,6 +75,13 @@ export const ProductScreenSkeleton = () => (
   </div>
 );
 
+/** Placeholder for any other screen: its title, and what it lists. */
+export const OtherScreenSkeleton = () => (
+  <div className="shell py-5 sm:py-8">
+    <Skeletons className="space-y-3" sizes={['h-9 w-56', ...Array(6).fill('h-20')]} />
+  </div>
+);
+
 /** Placeholder for the search page. */
 export const SearchScreenSkeleton = () => (
   <div className="shell pt-1 pb-4 md:pt-4">

@@ -5,6 +5,7 @@ import { watchConnection } from '../api/connection.ts';
 import { testProduct } from '../products/test-product.ts';
 import { fakeStore } from '../testing/fake-store.ts';
 import { testId } from '../testing/ids.ts';
+import { ObserverOnScreen } from '../testing/observer-on-screen.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { SearchResults } from './search-results.tsx';
 
@@ -12,19 +13,6 @@ const search = 'GET /api/v1/product/search-product';
 
 const store = fakeStore();
 watchConnection();
-
-/** Everything is on the screen. */
-class ObserverOnScreen {
-  readonly #report: IntersectionObserverCallback;
-  constructor(report: IntersectionObserverCallback) {
-    this.#report = report;
-  }
-  observe(target: Element) {
-    const entry = { isIntersecting: true, target } as IntersectionObserverEntry;
-    queueMicrotask(() => this.#report([entry], this as unknown as IntersectionObserver));
-  }
-  disconnect() {}
-}
 
 const page = (number: number, ...names: string[]): SearchPage => ({
   product: names.map((name) => testProduct(testId(name), { name })),

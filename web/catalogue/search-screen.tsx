@@ -28,7 +28,7 @@ interface Props {
   /** Shown when nothing is found. */
   categories: readonly Category[];
   crumbs: Parameters<typeof Breadcrumbs>[0]['crumbs'];
-  /** Where else the text may lead, shown when nothing is quite what it says. */
+  /** Where else the text may lead, shown when little or nothing is quite what it says. */
   leads?: ReactNode;
   /** Asks for an email when the shop has it, shown when nothing is found. */
   request?: ReactNode;
@@ -43,6 +43,7 @@ export function SearchScreen({ search, filters, first, categories, crumbs, leads
   const exactCount = totalProductCount - relatedProductCount;
   const isExact = more.exact !== undefined;
   const hasFilters = countFilters(filters) > 0;
+  const mayLead = !loading && query !== '' && !hasFilters;
   const linkTo = (next: Filters) => addressOf(query, isExact, next);
   // With filters or without corrections, few results are expected.
   useReportZeroResults(Object.keys(more).length > 0 ? '' : query, instead ? 0 : exactCount);
@@ -60,7 +61,7 @@ export function SearchScreen({ search, filters, first, categories, crumbs, leads
       </div>
       <CorrectionNote found={first} exactTo={addressOf(query, true, filters)} />
       {first.unmarked !== undefined && <Note>{m.search.unmarked({ what: first.unmarked })}</Note>}
-      {!loading && query !== '' && exactCount === 0 && !hasFilters && leads}
+      {mayLead && exactCount === 0 && leads}
       {first.filters && (totalProductCount > 0 || hasFilters) && (
         <FilterBar filters={filters} facets={first.filters} linkTo={linkTo} />
       )}
@@ -82,6 +83,7 @@ export function SearchScreen({ search, filters, first, categories, crumbs, leads
           pageTo={(page) => withPage(linkTo(filters), page)}
         />
       )}
+      {mayLead && exactCount > 0 && exactCount < fewResults && leads}
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { ProductCardSkeleton } from './product-card.tsx';
 export const stripFrame = 'gap-2.5 overflow-x-auto pb-2 sm:gap-4';
 /** One line of cards or two. */
 export const stripLines = (two: boolean): string =>
-  two ? 'grid auto-cols-[7.75rem] grid-flow-col grid-rows-2 justify-start sm:auto-cols-[11.5rem]' : 'flex';
-export const stripCard = 'w-[7.75rem] shrink-0 snap-start xs:w-[9rem] sm:w-46';
+  two ? 'grid auto-cols-[7.375rem] grid-flow-col grid-rows-2 justify-start sm:auto-cols-[11.5rem]' : 'flex';
+export const stripCard = 'w-[7.375rem] shrink-0 snap-start xs:w-[9rem] sm:w-46';
 /** The height of the cards, for rows whose cards come later. */
 export const stripHeight = 'min-h-68 xs:min-h-72 sm:min-h-78';
 /** The same for two lines. */

@@ -8,12 +8,10 @@ import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { cardFrame } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Field } from '../ui/field.tsx';
-import { ChevronRight, CookingPot } from '../ui/icons.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { DishList } from './dish-list.tsx';
 
 const maxDishLength = 120;
 
@@ -27,7 +25,7 @@ export function CookScreen({ recipes }: { recipes: readonly Recipe[] }) {
           heading="h1"
           picture="list"
           title={m.cook.none()}
-          action={<ButtonLink to={links.pasteList}>{m.lists.pasteTitle()}</ButtonLink>}
+          action={<ButtonLink to={links.pasteList}>{m.catalogue.pasteList()}</ButtonLink>}
         >
           {m.cook.noneText()}
         </EmptyState>
@@ -37,15 +35,30 @@ export function CookScreen({ recipes }: { recipes: readonly Recipe[] }) {
   const found = recipes.filter((recipe) => isFound(recipe, text));
   return (
     <div className="shell max-w-5xl py-5 sm:py-8">
-      <PageTitle hint={m.cook.hint()}>{m.cook.title()}</PageTitle>
+      <PageTitle hint={m.cook.hint()}>{m.catalogue.cookThis()}</PageTitle>
       <DishField text={text} onText={setText} />
-      <h2 className="sr-only">{m.cook.dishes()}</h2>
-      <ul aria-label={m.cook.dishes()} className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {(found.length > 0 ? found : recipes).map((recipe) => (
-          <DishCard key={recipe._id} recipe={recipe} />
-        ))}
-      </ul>
+      {found.length > 0 && found.length < recipes.length ? (
+        <DishList title={m.cook.dishes()} recipes={found} />
+      ) : (
+        <AllDishes recipes={recipes} />
+      )}
     </div>
+  );
+}
+
+/** A dish with so many ingredients, or fewer, is bought quickly. */
+const few = 11;
+
+/** In two sections, those that need little first. */
+function AllDishes({ recipes }: { recipes: readonly Recipe[] }) {
+  const quick = recipes.filter(({ ingredients }) => ingredients <= few);
+  const others = recipes.filter(({ ingredients }) => ingredients > few);
+  if (quick.length === 0 || others.length === 0) return <DishList title={m.cook.dishes()} recipes={recipes} />;
+  return (
+    <>
+      <DishList title={m.cook.few()} recipes={quick} />
+      <DishList title={m.cook.others()} recipes={others} />
+    </>
   );
 }
 
@@ -124,26 +137,3 @@ function DishField({ text, onText }: { text: string; onText: (text: string) => v
     </form>
   );
 }
-
-const DishCard = ({ recipe }: { recipe: Recipe }) => (
-  <li className={classNames(cardFrame, 'relative flex items-center gap-3 p-4 hover:border-accent-line')}>
-    <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
-      <CookingPot size={22} />
-    </span>
-    <span className="min-w-0 flex-1">
-      <h3 className="font-bold [overflow-wrap:anywhere]">
-        {/* The whole card is the link. */}
-        <Link to={links.recipe(recipe)} className="after:absolute after:inset-0 after:rounded-xl hover:text-accent">
-          {recipe.name}
-        </Link>
-      </h3>
-      <p className="text-sm text-muted">
-        {m.cook.dishFacts({
-          people: m.cook.people({ count: recipe.servings }),
-          ingredients: m.cook.ingredientCount({ count: recipe.ingredients }),
-        })}
-      </p>
-    </span>
-    <ChevronRight size={18} className="shrink-0 text-muted" />
-  </li>
-);

@@ -7,13 +7,11 @@ import { useIsFavourite, useSetFavourite } from './favourites-query.ts';
 
 interface Props {
   product: Product;
-  /** It lies on a picture, which is light in both themes. */
-  onPicture?: boolean;
   className?: string;
 }
 
 /** A heart that makes a product a favourite. */
-export const HeartButton = memo(function HeartButton({ product, onPicture = false, className }: Props) {
+export const HeartButton = memo(function HeartButton({ product, className }: Props) {
   const isFavourite = useIsFavourite(product._id);
   const set = useSetFavourite();
   return (
@@ -24,9 +22,8 @@ export const HeartButton = memo(function HeartButton({ product, onPicture = fals
       aria-label={m.favourites.favourite({ name: product.name })}
       onClick={() => set(product, !isFavourite)}
       className={classNames(
-        'flex items-center justify-center rounded-full transition-transform active:scale-85',
-        onPicture ? 'bg-label' : 'bg-canvas',
-        isFavourite ? (onPicture ? 'text-heart' : 'text-danger') : onPicture ? 'text-on-tile' : 'text-muted',
+        'flex items-center justify-center rounded-full bg-canvas transition-transform active:scale-85',
+        isFavourite ? 'text-danger' : 'text-muted',
         className,
       )}
     >

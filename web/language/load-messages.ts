@@ -5,9 +5,9 @@ import { importOrReload, importWithRetry } from '../ui/load-file.ts';
 
 /**
  * `shop` is for every page, `account` for personal ones, `staff` for those of staff, `board` for the order board and phone orders, `admin`
- * for managing the shop, `paying` for orders that are paid online, `orders` for orders on their way and refused ones, `answers` for the answers of the API.
+ * for managing the shop, `lists` for shopping lists and dishes, `paying` for orders that are paid online, `orders` for orders on their way and refused ones, `answers` for the answers of the API.
  */
-export type MessageFile = 'shop' | 'account' | 'staff' | 'board' | 'admin' | 'paying' | 'orders' | 'answers';
+export type MessageFile = 'shop' | 'account' | 'staff' | 'board' | 'admin' | 'lists' | 'paying' | 'orders' | 'answers';
 
 const files = import.meta.glob<Catalog>(['../../messages/*/*.json', '!**/server.json'], {
   import: 'default',
@@ -34,6 +34,8 @@ export async function loadMessages(...names: readonly MessageFile[]): Promise<vo
   );
 }
 
+const listRoutes = /^routes\/(?:buy-again|paste-list|shared-list|cook|recipe|dashboard\/lists?)$/;
+
 /** The files that a page needs before it is shown. @param routeIds of the page and its layouts */
 export function filesOfPage(routeIds: readonly string[]): MessageFile[] {
   if (routeIds.includes('routes/dashboard/management')) return ['shop', 'account', 'staff', 'board', 'admin'];
@@ -51,7 +53,8 @@ export function filesOfPage(routeIds: readonly string[]): MessageFile[] {
   const isPersonal = routeIds.some((id) =>
     ['routes/checkout', 'routes/join', 'routes/wanted', 'routes/dashboard/layout'].includes(id),
   );
-  return isPersonal ? ['shop', 'account'] : ['shop'];
+  const isOfLists = routeIds.some((id) => listRoutes.test(id));
+  return ['shop', ...(isPersonal ? (['account'] as const) : []), ...(isOfLists ? (['lists'] as const) : [])];
 }
 
 /** Client middleware of a page that people reach by a link, too: it loads the files that other pages have not. */

@@ -23,13 +23,13 @@ export function DishOffer({ text }: { text: string }) {
   return (
     <Link
       to={servings === undefined ? links.recipe(recipe) : links.recipeFor(recipe, servings)}
-      className="mb-4 flex min-h-14 items-center gap-3 rounded-xl bg-offer-soft px-4 py-2 hover:brightness-97"
+      className="mb-4 flex min-h-14 items-center gap-3 rounded-xl bg-offer-soft px-4 py-2"
     >
       <CookingPot size={24} className="shrink-0 text-offer" />
       <span className="min-w-0 flex-1 text-sm leading-tight">
-        <span className="font-bold">{m.cook.offer({ name: recipe.name })}</span>{' '}
+        <span className="font-bold">{m.search.cookOffer({ name: recipe.name })}</span>{' '}
         <span className="max-sm:block">
-          {servings === undefined ? m.cook.offerAny() : m.cook.offerFor({ count: servings })}
+          {servings === undefined ? m.search.cookOfferAny() : m.search.cookOfferFor({ count: servings })}
         </span>
       </span>
       <ChevronRight size={20} className="shrink-0 text-offer" />

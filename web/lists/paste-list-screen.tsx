@@ -72,7 +72,7 @@ export function PasteListScreen({ shared, onTaken }: Props) {
           !list.lines && (
             <div className="flex flex-wrap gap-x-5">
               <ScreenLink to={links.cook} icon={CookingPot}>
-                {m.cook.title()}
+                {m.catalogue.cookThis()}
               </ScreenLink>
               <ScreenLink to={links.savedLists} icon={ClipboardList}>
                 {m.savedLists.title()}
@@ -81,7 +81,7 @@ export function PasteListScreen({ shared, onTaken }: Props) {
           )
         }
       >
-        {m.lists.pasteTitle()}
+        {m.catalogue.pasteList()}
       </PageTitle>
       <WithoutScript title={m.signIn.pageNeedsScript()}>{m.signIn.pageNeedsScriptMore()}</WithoutScript>
       <div ref={box} className="needs-script">

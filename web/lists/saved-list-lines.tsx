@@ -22,7 +22,7 @@ export function SavedListLines({ listId, lines }: Props) {
   const change = useChangeLine(listId);
   const frame = usePreservedFocus<HTMLUListElement>(lines.map(({ productId }) => productId).join());
   return (
-    <ul ref={frame} aria-label={m.savedLists.products()} className="divide-y divide-line">
+    <ul ref={frame} aria-label={m.ownLists.products()} className="divide-y divide-line">
       {lines.map((line) => (
         <LineRow key={line.productId} line={line} onChange={(quantity) => change(line, quantity)} />
       ))}
@@ -32,9 +32,9 @@ export function SavedListLines({ listId, lines }: Props) {
 
 /** Why it cannot be bought as it is in the list. */
 function problemOf({ product, quantity }: SavedLine): string | undefined {
-  if (!product) return m.savedLists.gone();
-  if (product.stock < 1) return m.savedLists.soldOut();
-  return product.stock < quantity ? m.savedLists.onlyLeft({ count: product.stock }) : undefined;
+  if (!product) return m.ownLists.gone();
+  if (product.stock < 1) return m.ownLists.soldOut();
+  return product.stock < quantity ? m.ownLists.onlyLeft({ count: product.stock }) : undefined;
 }
 
 function LineRow({ line, onChange }: { line: SavedLine; onChange: (quantity: number) => void }) {
@@ -72,7 +72,7 @@ function LineRow({ line, onChange }: { line: SavedLine; onChange: (quantity: num
           <Button
             variant="outline"
             className="min-h-10 px-3 text-sm"
-            aria-label={m.savedLists.removeProduct({ name })}
+            aria-label={m.ownLists.removeProduct({ name })}
             onClick={() => onChange(0)}
           >
             {m.ui.remove()}

@@ -23,7 +23,7 @@ import { SavedListLines } from './saved-list-lines.tsx';
 import { forgetReview, isBegun, useReview } from './use-review.ts';
 
 export const SavedListSkeleton = () => (
-  <Skeletons label={m.savedLists.loading()} className="max-w-3xl space-y-4" sizes={Array(5).fill('h-20')} />
+  <Skeletons label={m.ownLists.loading()} className="max-w-3xl space-y-4" sizes={Array(5).fill('h-20')} />
 );
 
 /** One list: its products, and the way into the cart. */
@@ -32,14 +32,14 @@ export function SavedListScreen({ listId }: { listId: string }) {
   const [mode, setMode] = useState<'list' | 'review'>(() => (isBegun(reviewOf(listId)) ? 'review' : 'list'));
   if (!data && error instanceof ApiError && error.status < 500 && error.status >= 400) {
     return (
-      <NothingHere title={m.savedLists.notFound()} to={links.savedLists} link={m.savedLists.backToLists()}>
-        {m.savedLists.notFoundText()}
+      <NothingHere title={m.ownLists.notFound()} to={links.savedLists} link={m.savedLists.title()}>
+        {m.ownLists.notFoundText()}
       </NothingHere>
     );
   }
   if (!data && error) {
     return (
-      <ErrorState title={m.savedLists.listFailed()} onRetry={refetch}>
+      <ErrorState title={m.ownLists.listFailed()} onRetry={refetch}>
         {m.ui.checkConnection()}
       </ErrorState>
     );
@@ -79,10 +79,10 @@ function List({ list, onReview }: { list: WholeSavedList; onReview: () => void }
       <PageTitle
         action={
           <div className="flex">
-            <IconButton label={m.savedLists.renameList({ name })} onClick={() => setDialog('rename')}>
+            <IconButton label={m.ownLists.renameList({ name })} onClick={() => setDialog('rename')}>
               <Pencil size={20} />
             </IconButton>
-            <IconButton label={m.savedLists.deleteList({ name })} onClick={() => setDialog('delete')}>
+            <IconButton label={m.ownLists.deleteList({ name })} onClick={() => setDialog('delete')}>
               <Trash2 size={20} />
             </IconButton>
           </div>
@@ -93,10 +93,10 @@ function List({ list, onReview }: { list: WholeSavedList; onReview: () => void }
       {lines.length === 0 ? (
         <EmptyState
           picture="list"
-          title={m.savedLists.emptyList()}
+          title={m.ownLists.emptyList()}
           action={<ButtonLink to={links.search}>{m.catalogue.browseAllProducts()}</ButtonLink>}
         >
-          {m.savedLists.emptyListText()}
+          {m.ownLists.emptyListText()}
         </EmptyState>
       ) : (
         <>
@@ -104,7 +104,7 @@ function List({ list, onReview }: { list: WholeSavedList; onReview: () => void }
           <div className="bottom-bar flex flex-wrap items-center justify-between gap-x-4 sm:border-t sm:border-line sm:pt-4">
             <ShareButton items={lines.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []))} />
             <Button disabled={buyable === 0} onClick={onReview}>
-              {buyable === 0 ? m.savedLists.noneForSale() : m.savedLists.toCart({ count: buyable })}
+              {buyable === 0 ? m.ownLists.noneForSale() : m.ownLists.toCart({ count: buyable })}
             </Button>
           </div>
         </>
@@ -130,13 +130,13 @@ function Review({ list, onBack }: { list: WholeSavedList; onBack: () => void }) 
   const [gone] = useState(list.lines.length - first.length);
   const back = (
     <Button variant="outline" onClick={onBack}>
-      {m.savedLists.backToList()}
+      {m.ownLists.backToList()}
     </Button>
   );
   if (added) return <AddedList {...added} action={back} />;
   return (
     <>
-      <PageTitle hint={m.savedLists.reviewHint()} action={back}>
+      <PageTitle hint={m.ownLists.reviewHint()} action={back}>
         {list.name}
       </PageTitle>
       {gone > 0 && <p className="mb-2 text-sm font-semibold text-warning">{m.lists.goneCount({ count: gone })}</p>}

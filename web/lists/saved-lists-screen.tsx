@@ -16,7 +16,7 @@ import { ClipboardList, Pencil, Trash2 } from '../ui/icons.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 
 export const SavedListsSkeleton = () => (
-  <Skeletons label={m.savedLists.loading()} className="max-w-3xl space-y-3" sizes={Array(3).fill('h-20')} />
+  <Skeletons label={m.ownLists.loading()} className="max-w-3xl space-y-3" sizes={Array(3).fill('h-20')} />
 );
 
 type Opened = { dialog: 'new' } | { dialog: 'rename' | 'delete'; list: SavedList };
@@ -28,22 +28,22 @@ export function SavedListsScreen() {
   const close = () => setOpened(undefined);
   if (!data && isError) {
     return (
-      <ErrorState title={m.savedLists.failed()} onRetry={refetch}>
+      <ErrorState title={m.ownLists.failed()} onRetry={refetch}>
         {m.ui.checkConnection()}
       </ErrorState>
     );
   }
   if (!data) return <SavedListsSkeleton />;
-  const create = <Button onClick={() => setOpened({ dialog: 'new' })}>{m.savedLists.newList()}</Button>;
+  const create = <Button onClick={() => setOpened({ dialog: 'new' })}>{m.ownLists.newList()}</Button>;
   return (
     <div className="max-w-3xl">
       {data.length === 0 ? (
-        <EmptyState picture="list" title={m.savedLists.empty()} action={create}>
-          {m.savedLists.emptyText()}
+        <EmptyState picture="list" title={m.ownLists.empty()} action={create}>
+          {m.ownLists.emptyText()}
         </EmptyState>
       ) : (
         <>
-          <ul aria-label={m.savedLists.yourLists()} className="space-y-3">
+          <ul aria-label={m.ownLists.yourLists()} className="space-y-3">
             {data.map((list) => (
               <ListRow
                 key={list._id}
@@ -82,10 +82,10 @@ const ListRow = ({ list: { _id, name, count }, onRename, onDelete }: RowProps) =
       <p className="text-sm text-muted">{m.counts.products({ count })}</p>
     </div>
     <div className="relative flex">
-      <IconButton label={m.savedLists.renameList({ name })} className="text-muted!" onClick={onRename}>
+      <IconButton label={m.ownLists.renameList({ name })} className="text-muted!" onClick={onRename}>
         <Pencil size={18} />
       </IconButton>
-      <IconButton label={m.savedLists.deleteList({ name })} className="text-muted!" onClick={onDelete}>
+      <IconButton label={m.ownLists.deleteList({ name })} className="text-muted!" onClick={onDelete}>
         <Trash2 size={18} />
       </IconButton>
     </div>

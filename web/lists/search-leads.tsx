@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
-import { ChevronRight } from '../ui/icons.tsx';
+import { ChevronRight, ClipboardList } from '../ui/icons.tsx';
 import { DishOffer } from './dish-offer.tsx';
 
 /** They name no product: who types them looks for what is cheaper now. */
@@ -26,16 +27,32 @@ export function isAboutOffers(text: string): boolean {
   return words.some((word) => offerWords.has(word)) && words.every((word) => offerWords.has(word) || beside.has(word));
 }
 
-/** Where a search leads that names no product: to a dish with all that it needs, or to the offers. */
-export default function SearchLeads({ query }: { query: string }) {
-  if (!isAboutOffers(query)) return <DishOffer text={query} />;
+interface Props {
+  query: string;
+  /** How many products it found. */
+  found: number;
+}
+
+/** Where a search leads that names no product: to a dish with all that it needs, or to the offers. Who finds little may have a list. */
+export default function SearchLeads({ query, found }: Props) {
   return (
-    <Link
-      to={links.offers}
-      className="mb-4 flex min-h-14 items-center gap-3 rounded-xl bg-offer-soft px-4 py-2 font-bold hover:brightness-97"
-    >
-      <span className="min-w-0 flex-1 text-sm leading-tight">{m.search.seeOffers()}</span>
-      <ChevronRight size={20} className="shrink-0 text-offer" />
-    </Link>
+    <>
+      {found === 0 &&
+        (isAboutOffers(query) ? <Lead to={links.offers}>{m.search.seeOffers()}</Lead> : <DishOffer text={query} />)}
+      <Lead to={links.pasteList}>
+        <ClipboardList size={24} className="shrink-0 text-offer" />
+        {m.search.pasteOffer()}
+      </Lead>
+    </>
   );
 }
+
+const Lead = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    className="mb-4 flex min-h-14 items-center gap-3 rounded-xl bg-offer-soft px-4 py-2 text-sm leading-tight font-bold"
+  >
+    <span className="flex min-w-0 flex-1 items-center gap-3">{children}</span>
+    <ChevronRight size={20} className="shrink-0 text-offer" />
+  </Link>
+);

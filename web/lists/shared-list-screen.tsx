@@ -69,7 +69,7 @@ function SharedLines({ first, gone }: { first: ReviewLine[]; gone: number }) {
   return (
     <>
       <PageTitle hint={m.lists.sharedHint()} action={<SaveToListButton items={chosenOf(lines)} />}>
-        {m.lists.sharedTitle()}
+        {m.cart.sharedTitle()}
       </PageTitle>
       {gone > 0 && <p className="mb-2 text-sm font-semibold text-warning">{m.lists.goneCount({ count: gone })}</p>}
       <ListLines lines={lines} onChange={setLines} />

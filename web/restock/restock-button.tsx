@@ -21,7 +21,7 @@ export default function RestockButton({ product, onPicture = false }: Props) {
         aria-label={m.restock.notifyAbout({ name: product.name })}
         title={m.restock.hint()}
         onClick={() => set(!asked)}
-        className="absolute right-0.5 bottom-1 z-10 flex size-9 items-center justify-center rounded-full bg-label text-on-tile transition-transform active:scale-85"
+        className="absolute right-0.5 bottom-1 z-10 flex size-9 items-center justify-center rounded-full bg-canvas text-muted transition-transform active:scale-85"
       >
         <Bell size={18} fill={asked ? 'currentColor' : 'none'} />
       </button>

@@ -1,6 +1,7 @@
 import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
 import { CookScreen } from '../cook/cook-screen.tsx';
+import { withMessages } from '../language/load-messages.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
@@ -11,6 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { recipes: await context.get(apiContext).load('GET /api/v1/recipe/get-recipes') };
 }
 
+export const clientMiddleware = [withMessages('lists')];
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
 
 export { keepData as shouldRevalidate };
@@ -24,7 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     origin,
     shopName,
     path: links.cook,
-    title: `${m.cook.title()} | ${shopName}`,
+    title: `${m.catalogue.cookThis()} | ${shopName}`,
     description: m.cook.description(),
     hidden: loaderData.recipes.length === 0,
   });

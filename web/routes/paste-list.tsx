@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { links } from '../../contract/api/links.ts';
 import { m } from '../../messages/index.ts';
+import { withMessages } from '../language/load-messages.ts';
 import { PasteListScreen } from '../lists/paste-list-screen.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/paste-list';
@@ -14,10 +15,12 @@ export function meta({ matches }: Route.MetaArgs) {
     origin,
     shopName,
     path: links.pasteList,
-    title: `${m.lists.pasteTitle()} | ${shopName}`,
+    title: `${m.catalogue.pasteList()} | ${shopName}`,
     description: m.lists.pasteDescription(),
   });
 }
+
+export const clientMiddleware = [withMessages('lists')];
 
 /** `?text=` is a text that another app shared. */
 export default function PasteList() {

@@ -3,6 +3,7 @@ import { idBehindLastDash, links } from '../../contract/api/links.ts';
 import type { WholeRecipe } from '../../contract/pages/recipes.ts';
 import { m } from '../../messages/index.ts';
 import { RecipeScreen } from '../cook/recipe-screen.tsx';
+import { withMessages } from '../language/load-messages.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
@@ -19,6 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { recipe };
 }
 
+export const clientMiddleware = [withMessages('lists')];
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
 
 /** For another number of people nothing is loaded: quick taps count from the last one. */
@@ -27,8 +29,8 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   keepData(args);
 
 const crumbsOf = ({ name }: WholeRecipe) => [
-  { name: m.cook.home(), path: links.home },
-  { name: m.cook.title(), path: links.cook },
+  { name: m.catalogue.home(), path: links.home },
+  { name: m.catalogue.cookThis(), path: links.cook },
   { name },
 ];
 

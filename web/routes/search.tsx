@@ -84,9 +84,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const loading = useDelayed(splitLocale(useNavigation().location?.pathname ?? '').path === links.search, delay);
   const { query } = loaderData.search;
+  const { totalProductCount, relatedProductCount = 0 } = loaderData.first;
   const leads = (
     <Suspense>
-      <SearchLeads query={query} />
+      <SearchLeads query={query} found={totalProductCount - relatedProductCount} />
     </Suspense>
   );
   const request = (

@@ -50,18 +50,18 @@ export function useChangeLine(listId: string) {
     const name = nameOfLine(line);
     void setLine(queries, listId, line, quantity);
     if (quantity > 0) {
-      announce(m.savedLists.nowQuantity({ quantity, name }));
+      announce(m.ownLists.nowQuantity({ quantity, name }));
       return;
     }
-    announce(m.savedLists.removed({ name }));
-    toast(m.savedLists.removed({ name }), {
+    announce(m.ownLists.removed({ name }));
+    toast(m.ownLists.removed({ name }), {
       id: `undo-${line.productId}`,
       ...(line.product && {
         action: {
-          label: m.savedLists.undo(),
+          label: m.ownLists.undo(),
           onClick: () => {
             void setLine(queries, listId, line, line.quantity);
-            announce(m.savedLists.nowQuantity({ quantity: line.quantity, name }));
+            announce(m.ownLists.nowQuantity({ quantity: line.quantity, name }));
           },
         },
       }),

@@ -20,12 +20,12 @@ export function NewListDialog({ onClose }: Props) {
   const queries = useQueryClient();
   const createList = useCreateList();
   return (
-    <Dialog open onClose={onClose} title={m.savedLists.newList()}>
+    <Dialog open onClose={onClose} title={m.ownLists.newList()}>
       <div className="p-5">
         <ListNameForm
           autoFocus
-          label={m.savedLists.create()}
-          busyLabel={m.savedLists.creating()}
+          label={m.ownLists.create()}
+          busyLabel={m.ownLists.creating()}
           onName={async (name) => {
             await createList({ name });
             await readListsAgain(queries);
@@ -44,13 +44,13 @@ interface OfListProps extends Props {
 export function RenameDialog({ list: { _id: listId, name: before }, onClose }: OfListProps) {
   const queries = useQueryClient();
   return (
-    <Dialog open onClose={onClose} title={m.savedLists.renameTitle()}>
+    <Dialog open onClose={onClose} title={m.ownLists.renameTitle()}>
       <div className="p-5">
         <ListNameForm
           autoFocus
           name={before}
-          label={m.savedLists.save()}
-          busyLabel={m.savedLists.saving()}
+          label={m.ownLists.save()}
+          busyLabel={m.ownLists.saving()}
           onName={async (name) => {
             await browserApi.send('PUT /api/v1/saved-list/rename-list/:listId', { params: { listId }, body: { name } });
             await readListsAgain(queries, listId);
@@ -81,7 +81,7 @@ export function DeleteListDialog({
         return;
       }
     }
-    toast.success(m.savedLists.deleted({ name }));
+    toast.success(m.ownLists.deleted({ name }));
     onDeleted?.();
     await readListsAgain(queries);
     onClose();
@@ -89,14 +89,14 @@ export function DeleteListDialog({
   return (
     <ConfirmDialog
       open
-      title={m.savedLists.deleteTitle()}
-      confirmLabel={m.savedLists.delete()}
-      busyLabel={m.savedLists.deleting()}
+      title={m.ownLists.deleteTitle()}
+      confirmLabel={m.ownLists.delete()}
+      busyLabel={m.ownLists.deleting()}
       busy={busy}
       onConfirm={() => void confirm()}
       onClose={() => !busy && onClose()}
     >
-      {m.savedLists.deleteQuestion({ name })}
+      {m.ownLists.deleteQuestion({ name })}
     </ConfirmDialog>
   );
 }

@@ -21,7 +21,7 @@ export function ListNameForm({ name = '', label, busyLabel, autoFocus = false, o
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   async function send(): Promise<void> {
-    if (typed.trim() === '') return setError(m.savedLists.nameRequired());
+    if (typed.trim() === '') return setError(m.ownLists.nameRequired());
     setBusy(true);
     setError(undefined);
     try {
@@ -41,8 +41,8 @@ export function ListNameForm({ name = '', label, busyLabel, autoFocus = false, o
       }}
     >
       <Field
-        label={m.savedLists.name()}
-        placeholder={m.savedLists.nameExample()}
+        label={m.ownLists.name()}
+        placeholder={m.ownLists.nameExample()}
         maxLength={limits.savedListName}
         autoFocus={autoFocus}
         value={typed}

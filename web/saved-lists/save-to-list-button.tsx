@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { m } from '../../messages/index.ts';
 import { readTokens } from '../api/tokens.ts';
+import { lazyWithMessages } from '../language/lazy-with-messages.ts';
 import { useSignInFirst } from '../session/use-sign-in-first.ts';
 import { TextButton } from '../ui/button.tsx';
 import { ListPlus } from '../ui/icons.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import type { ItemToSave } from './save-to-list-dialog.tsx';
+import type { ItemToSave } from './item-to-save.ts';
 
-const SaveToListDialog = lazyComponent(() => import('./save-to-list-dialog.tsx'));
+const SaveToListDialog = lazyWithMessages('lists', () => import('./save-to-list-dialog.tsx'));
 
 interface Props {
   items: readonly ItemToSave[];

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { limits } from '../../contract/api/limits.ts';
 import { links } from '../../contract/api/links.ts';
 import type { SavedList } from '../../contract/cart/saved-lists.ts';
-import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -13,14 +12,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { ChevronRight } from '../ui/icons.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
+import type { ItemToSave } from './item-to-save.ts';
 import { ListNameForm } from './list-name-form.tsx';
 import { readListsAgain, savedListsQuery } from './saved-lists-queries.ts';
 import { useCreateList } from './use-create-list.ts';
-
-export interface ItemToSave {
-  product: Pick<Product, '_id' | 'name'>;
-  quantity: number;
-}
 
 interface Props {
   items: readonly ItemToSave[];
@@ -41,10 +36,10 @@ export default function SaveToListDialog({ items, onClose, onLeave }: Props) {
 
   async function saved({ _id, name }: SavedList): Promise<void> {
     onClose();
-    toast.success(m.savedLists.savedTo({ name }), {
+    toast.success(m.ownLists.savedTo({ name }), {
       id: 'saved-to-list',
       action: {
-        label: m.savedLists.look(),
+        label: m.ownLists.look(),
         onClick: () => {
           onLeave?.();
           void navigate(links.savedList(_id));
@@ -74,23 +69,21 @@ export default function SaveToListDialog({ items, onClose, onLeave }: Props) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={m.savedLists.chooseList()}>
+    <Dialog open onClose={onClose} title={m.ownLists.chooseList()}>
       <div className="space-y-5 p-5">
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          {items.length === 1 && items[0]
-            ? items[0].product.name
-            : m.savedLists.chooseListText({ count: items.length })}
+          {items.length === 1 && items[0] ? items[0].product.name : m.ownLists.chooseListText({ count: items.length })}
         </p>
         {isError && !lists && (
-          <ErrorState title={m.savedLists.failed()} onRetry={refetch}>
+          <ErrorState title={m.ownLists.failed()} onRetry={refetch}>
             {m.ui.checkConnection()}
           </ErrorState>
         )}
         {!isError && !lists && (
-          <Skeletons label={m.savedLists.loading()} className="space-y-2" sizes={['h-14', 'h-14']} />
+          <Skeletons label={m.ownLists.loading()} className="space-y-2" sizes={['h-14', 'h-14']} />
         )}
         {lists && lists.length > 0 && (
-          <ul aria-label={m.savedLists.yourLists()} className="max-h-72 space-y-2 overflow-y-auto">
+          <ul aria-label={m.ownLists.yourLists()} className="max-h-72 space-y-2 overflow-y-auto">
             {lists.map((list) => (
               <li key={list._id}>
                 <button
@@ -112,10 +105,10 @@ export default function SaveToListDialog({ items, onClose, onLeave }: Props) {
         )}
         {lists && lists.length < limits.savedLists && (
           <section className={lists.length > 0 ? 'border-t border-line pt-5' : undefined}>
-            {lists.length > 0 && <h3 className="mb-3 font-bold">{m.savedLists.newList()}</h3>}
+            {lists.length > 0 && <h3 className="mb-3 font-bold">{m.ownLists.newList()}</h3>}
             <ListNameForm
-              label={m.savedLists.create()}
-              busyLabel={m.savedLists.creating()}
+              label={m.ownLists.create()}
+              busyLabel={m.ownLists.creating()}
               autoFocus={lists.length === 0}
               onName={create}
             />

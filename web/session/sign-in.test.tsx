@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { timings } from '../../contract/api/limits.ts';
 import { links } from '../../contract/api/links.ts';
+import { sampleRoles } from '../../contract/users/sample-people.ts';
 import { forgetPerson } from '../api/storage.ts';
 import { hasTokens } from '../api/tokens.ts';
 import LocationButton from '../delivery/location-button.tsx';
@@ -13,10 +14,35 @@ import { renderScreen } from '../testing/render-screen.tsx';
 import { LoginForm } from './login-form.tsx';
 import { Reassurance } from './reassurance.tsx';
 import { RegisterForm } from './register-form.tsx';
+import SampleSignIn from './sample-sign-in.tsx';
 
 const store = fakeStore();
 const tokens = { accessToken: 'access', refreshToken: 'refresh' };
 const password = 'basket-of-mangoes-7';
+
+describe('the people of a demo', () => {
+  it.each(sampleRoles)('can be tried as %s', async (role) => {
+    forgetPerson();
+    store.answer('POST /api/v1/users/sample-sign-in', ({ body }) =>
+      body.as === role ? tokens : refusal('NOT_FOUND', { message: 'This account was not found.' }),
+    );
+    const { user } = renderScreen(<SampleSignIn />, { url: links.login });
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${role}`, 'i') }));
+    await vi.waitFor(() => expect(hasTokens()).toBe(true));
+    forgetPerson();
+  });
+
+  it('are gone once the demo is', async () => {
+    store.answer('POST /api/v1/users/sample-sign-in', () =>
+      refusal('NOT_FOUND', { message: 'This account was not found.' }),
+    );
+    const { user } = renderScreen(<SampleSignIn />, { url: links.login });
+    await user.click(screen.getByRole('button', { name: /^Rider/ }));
+    expect(await screen.findByText('This account was not found.')).toBeVisible();
+    expect(hasTokens()).toBe(false);
+    expect(screen.getByRole('button', { name: /^Rider/ })).toBeEnabled();
+  });
+});
 
 describe('the login', () => {
   const openLogin = () => renderScreen(<LoginForm />, { url: links.login });

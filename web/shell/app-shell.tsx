@@ -5,6 +5,7 @@ import { CartButton } from '../cart/cart-button.tsx';
 import { useLoadedFavourites } from '../favourites/favourites-query.ts';
 import { lazyWithMessages } from '../language/lazy-with-messages.ts';
 import { useUser } from '../session/use-session.ts';
+import { BottomNav } from './bottom-nav.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { mainId } from './page-announcer.tsx';
@@ -24,7 +25,7 @@ function OrderLine() {
   return <div className="order-bar print:hidden">{isAwaiting && <OrderBar />}</div>;
 }
 
-/** The layout of all screens: top bar, content, footer, floating cart. */
+/** The layout of all screens: top bar, content, footer, floating cart, and the main screens at the bottom of phones. */
 export function AppShell({ children }: { children: ReactNode }) {
   useLoadedFavourites();
   return (
@@ -39,6 +40,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <BottomNav />
     </div>
   );
 }

@@ -14,6 +14,9 @@ it.each([
   [links.orders, 'other'],
   [links.checkout, 'other'],
   ['/coming-soon', 'other'],
+  [links.categories, 'other'],
+  [links.pasteList, 'other'],
+  [links.recipe(named), 'other'],
 ])('%s leads to the screen %s', (pathname, kind) => {
   expect(screenKind(pathname)).toBe(kind);
 });

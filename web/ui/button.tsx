@@ -12,7 +12,7 @@ const variants: Record<Variant, string> = {
   solid: 'bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
   outline: 'border border-accent-line bg-canvas text-accent hover:bg-accent-soft',
   quiet: 'bg-surface text-ink hover:bg-line',
-  danger: 'bg-danger text-on-danger hover:brightness-90',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
 };
 
 interface Own {

@@ -25,7 +25,7 @@ export function Picture({ src, avif, webp, sizes, alt, name, first = false, clas
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(src);
   }, [src]);
-  const box = classNames('block aspect-square w-full', className);
+  const box = classNames('block aspect-square w-full rounded-sm', className);
   if (!src || broken === src) {
     return (
       <span

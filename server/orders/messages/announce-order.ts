@@ -1,7 +1,8 @@
 /** The email that tells the shop of a new order while nobody has the order board open. */
 import { baseLocale } from '../../../messages/locale.ts';
 import type { NewMail } from '../../mail/mail.ts';
-import { type EmailedOrder, newOrderEmail } from './email-templates.ts';
+import type { EmailedOrder } from './emails/emailed-order.ts';
+import { newOrderEmail } from './emails/placed.ts';
 
 export interface AnnouncementNeeds {
   /** The address for emails about new orders, and the earliest time; undefined for no emails. */

@@ -14,6 +14,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  not,
   or,
   type SQL,
   type SQLWrapper,
@@ -23,6 +24,7 @@ import { prepare } from '../../db/statement.ts';
 import { lowestIdAt } from '../../lib/shop-day.ts';
 import { storeScope } from '../../runtime/current-store.ts';
 import { selectLockedId } from '../../users/repository.ts';
+import { isSample } from '../../users/sample-repository.ts';
 import { isAwaitingPayment, isOpenOrder, orderEvents, orderLines, orders } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -188,9 +190,13 @@ export async function hasOrdered(queries: Queries, userId: string): Promise<bool
   return row?.found ?? false;
 }
 
-/** Returns true when anybody ordered who did not just try the shop. */
+/** Returns true when anybody ordered who did not just try the shop; the invented people of a demo are nobody. */
 export async function hasCustomerOrder(queries: Queries): Promise<boolean> {
-  const rows = await queries.select({ id: orders.id }).from(orders).where(eq(orders.isTest, false)).limit(1);
+  const rows = await queries
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.isTest, false), not(isSample(orders.userId))))
+    .limit(1);
   return rows.length > 0;
 }
 

@@ -4,7 +4,7 @@ import { isWanted } from '../../notification-preferences/repository.ts';
 import { getContact } from '../../users/contact-repository.ts';
 import { greetingOf, mailAddressOf } from '../../users/mail-person.ts';
 import { announcementOf } from '../messages/announce-order.ts';
-import { orderPlacedEmail } from '../messages/email-templates.ts';
+import { orderPlacedEmail } from '../messages/emails/placed.ts';
 import { namesFrom, renamed } from '../model/line-names.ts';
 import type { PlacedOrder } from '../model/repository.ts';
 import type { OrderNeeds } from './order-needs.ts';

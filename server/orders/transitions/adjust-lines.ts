@@ -12,7 +12,7 @@ import { type PlainText, type Text, text } from '../../../messages/text.ts';
 import { diff } from '../../audit-log/audit-log.ts';
 import { roleForbidden } from '../../http/policies.ts';
 import { AppError, inLanguage, invalidField } from '../../lib/errors.ts';
-import { linesChangedEmail } from '../messages/email-templates.ts';
+import { linesChangedEmail } from '../messages/emails/changes.ts';
 import type { Quantity } from '../model/change-repository.ts';
 import { asOrdered, type NameOfLine } from '../model/line-names.ts';
 import type { OrderLineRow, OrderRow, OrderWithLines } from '../model/repository.ts';

@@ -4,7 +4,7 @@ import { billOfOrder } from '../../../contract/money/pricing.ts';
 import type { PlainText } from '../../../messages/text.ts';
 import { diff } from '../../audit-log/audit-log.ts';
 import { inLanguage } from '../../lib/errors.ts';
-import { linesChangedEmail } from '../messages/email-templates.ts';
+import { linesChangedEmail } from '../messages/emails/changes.ts';
 import type { Quantity } from '../model/change-repository.ts';
 import type { NameOfLine } from '../model/line-names.ts';
 import type { OrderLineRow, OrderRow } from '../model/repository.ts';

@@ -16,13 +16,8 @@ import { AppError, inLanguage } from '../../lib/errors.ts';
 import { isAnonymised } from '../customer/erase-repository.ts';
 import { requireCode } from '../delivery/delivery-code.ts';
 import { type Refusal, refusedText, refuseLines } from '../delivery/refusals/refuse.ts';
-import {
-  cancelledEmail,
-  deliveredEmail,
-  outForDeliveryEmail,
-  revertedEmail,
-  weighedEmail,
-} from '../messages/email-templates.ts';
+import { weighedEmail } from '../messages/emails/changes.ts';
+import { cancelledEmail, deliveredEmail, outForDeliveryEmail, revertedEmail } from '../messages/emails/steps.ts';
 import type { Quantity } from '../model/change-repository.ts';
 import { dueIn } from '../model/due.ts';
 import { englishNote, type Note, noteIn } from '../model/notes.ts';

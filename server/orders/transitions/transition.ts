@@ -15,7 +15,7 @@ import type { Mail, NewMail } from '../../mail/mail.ts';
 import type { OrderOffers } from '../../offers/order-offers.ts';
 import type { DeliverySlots } from '../../stores/delivery-slots.ts';
 import type { Greeted } from '../../users/mail-person.ts';
-import type { EmailedOrder } from '../messages/email-templates.ts';
+import type { EmailedOrder } from '../messages/emails/emailed-order.ts';
 import type { OrderChanges, Quantity } from '../model/change-repository.ts';
 import type { NameOfLine } from '../model/line-names.ts';
 import type { Note } from '../model/notes.ts';

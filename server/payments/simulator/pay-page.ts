@@ -2,7 +2,8 @@
 import { formatPaise } from '../../../contract/money/money.ts';
 import { messagesIn } from '../../../messages/catalogs.ts';
 import { type Locale, languageTags } from '../../../messages/locale.ts';
-import { type Brand, escapeHtml } from '../../mail/email-template.ts';
+import type { Brand } from '../../mail/email-content.ts';
+import { escapeHtml } from '../../mail/email-html.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 
 export const payPageHeaders = {

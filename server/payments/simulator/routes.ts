@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Locale, locales, localPath, prefixOf } from '../../../messages/locale.ts';
 import type { Http } from '../../http/http.ts';
-import type { Brand } from '../../mail/email-template.ts';
+import type { Brand } from '../../mail/email-content.ts';
 import { BankRejection, isPaid } from './bank.ts';
 import type { MountedSimulator } from './mounted-simulator.ts';
 import { payPage, payPageHeaders } from './pay-page.ts';

@@ -8,6 +8,7 @@ import { listAddressesOf } from '../../addresses/repository.ts';
 import { addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { isSamplePerson } from '../../lib/sample-people.ts';
 import { countOrdersOf } from '../../orders/model/repository.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { Users } from '../users.ts';
@@ -53,6 +54,9 @@ export function createUserAdmin({ database, users, stores }: Parts) {
       const shown = ({ status, ...rights }: Decided) => ({ status, ...shownRights(rights, nameOf) });
       const fields = diff(shown(person), shown(changed));
       if (Object.keys(fields).length === 0) return presentUser(person);
+      // Everybody may sign in as one of them.
+      if (isOwner(changed) && isSamplePerson(userId))
+        throw new AppError('FORBIDDEN', text('errors.samplePersonNoOwner'));
       const { role, status, storeIds, staffRole } = changed;
       await repository.updatePerson(tx, userId, { role, status, storeIds, staffRole });
       // Nor does one from before come back with the role.

@@ -2,7 +2,8 @@
 
 import { deleteInBatches } from '../../db/cleanup.ts';
 import type { Queries } from '../../db/database.ts';
-import { and, eq, gt, isNotNull, lt, sql } from '../../db/drizzle.ts';
+import { and, eq, gt, isNotNull, lt, not, sql } from '../../db/drizzle.ts';
+import { isSample } from '../sample-repository.ts';
 import { resetCodes, resetProofs, users } from '../tables.ts';
 
 export type CodeRow = typeof resetCodes.$inferSelect;
@@ -41,7 +42,7 @@ export async function useCode(queries: Queries, { email, browserHash, codeHash }
   return rows.length > 0;
 }
 
-const active = (email: string) => and(eq(users.email, email), eq(users.status, 'Active'));
+const active = (email: string) => and(eq(users.email, email), eq(users.status, 'Active'), not(isSample(users.id)));
 
 const recoverable = {
   id: users.id,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { links } from '../../../contract/api/links.ts';
 import { m } from '../../../messages/index.ts';
+import { withMessages } from '../../language/load-messages.ts';
 import { SavedListScreen, SavedListSkeleton } from '../../lists/saved-list-screen.tsx';
 import { startLoading } from '../../query-client.ts';
 import { savedListQuery } from '../../saved-lists/saved-lists-queries.ts';
@@ -12,7 +13,7 @@ import type { Route } from './+types/list';
 
 export const meta = privateMeta(m.savedLists.title);
 
-export const clientMiddleware = [requireSignIn];
+export const clientMiddleware = [requireSignIn, withMessages('lists')];
 export const handle = guarded;
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   startLoading((queries) => [queries.prefetchQuery(savedListQuery(params.listId))]);
@@ -21,7 +22,7 @@ export { keepData as shouldRevalidate };
 
 const Page = ({ children }: { children: ReactNode }) => (
   <>
-    <BackLink to={links.savedLists}>{m.savedLists.backToLists()}</BackLink>
+    <BackLink to={links.savedLists}>{m.savedLists.title()}</BackLink>
     {children}
   </>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '../../../messages/index.ts';
+import { withMessages } from '../../language/load-messages.ts';
 import { SavedListsScreen, SavedListsSkeleton } from '../../lists/saved-lists-screen.tsx';
 import { startLoading } from '../../query-client.ts';
 import { savedListsQuery } from '../../saved-lists/saved-lists-queries.ts';
@@ -10,7 +11,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 
 export const meta = privateMeta(m.savedLists.title);
 
-export const clientMiddleware = [requireSignIn];
+export const clientMiddleware = [requireSignIn, withMessages('lists')];
 export const handle = guarded;
 export const clientLoader = () => startLoading((queries) => [queries.prefetchQuery(savedListsQuery)]);
 
@@ -18,7 +19,7 @@ export { keepData as shouldRevalidate };
 
 const Page = ({ children }: { children: ReactNode }) => (
   <>
-    <PageTitle hint={m.savedLists.hint()}>{m.savedLists.title()}</PageTitle>
+    <PageTitle hint={m.ownLists.hint()}>{m.savedLists.title()}</PageTitle>
     {children}
   </>
 );

@@ -15,7 +15,7 @@ import type { Mail } from '../../../mail/mail.ts';
 import { countAttempts, counterOf } from '../../../runtime/limits.ts';
 import { listContacts } from '../../../users/contact-repository.ts';
 import { mailPerson } from '../../../users/mail-person.ts';
-import { reportAnsweredEmail } from '../../messages/email-templates.ts';
+import { reportAnsweredEmail } from '../../messages/emails/written.ts';
 import { answerOf } from '../../messages/notify/content-of.ts';
 import type { Notify } from '../../messages/notify/notify.ts';
 import { findOrder, listEvents, listLines } from '../../model/change-repository.ts';

@@ -15,7 +15,7 @@ import { listRefunds } from '../../money/refunds/repository.ts';
 import { findChange } from '../../questions/changes/repository.ts';
 import { findSubstitution } from '../../questions/substitutes/repository.ts';
 import { actorKindOf } from '../../transitions/steps.ts';
-import { linkTo } from '../email-templates.ts';
+import { linkTo } from '../emails/emailed-order.ts';
 import { listNotes } from '../order-notes/repository.ts';
 import { contentTexts, type Happened } from './content-texts.ts';
 

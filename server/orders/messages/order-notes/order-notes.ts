@@ -21,7 +21,7 @@ import { dueIn } from '../../model/due.ts';
 import type { OrderEvents } from '../../model/order-events.ts';
 import { type OrderRow, orderLockWait } from '../../model/repository.ts';
 import type { OrderActor } from '../../transitions/transition.ts';
-import { messageEmail } from '../email-templates.ts';
+import { messageEmail } from '../emails/written.ts';
 import type { Notify } from '../notify/notify.ts';
 import { arrivalText } from '../order-texts.ts';
 import * as repository from './repository.ts';

@@ -20,7 +20,7 @@ import type { Mail } from '../../../mail/mail.ts';
 import { addEntry } from '../../../store-credit/repository.ts';
 import { listContacts } from '../../../users/contact-repository.ts';
 import { mailPerson } from '../../../users/mail-person.ts';
-import { refundedEmail } from '../../messages/email-templates.ts';
+import { refundedEmail } from '../../messages/emails/money.ts';
 import type { Notify } from '../../messages/notify/notify.ts';
 import { listLines } from '../../model/change-repository.ts';
 import type { OrderEvents } from '../../model/order-events.ts';

@@ -1,6 +1,7 @@
 /** All SQL of picking. Locks are taken in this order: the picker, the order, its claim. */
 
 import { pickingLimits } from '../../../../contract/picking/picking-limits.ts';
+import { inBatches } from '../../../db/batches.ts';
 import type { Queries } from '../../../db/database.ts';
 import {
   and,
@@ -275,3 +276,13 @@ export const pickerNameOf = (orderId: SQL): SQL<string | null> => {
 /** A subquery: how many bags an order has; null until it is known. */
 export const bagsOf = (orderId: SQLWrapper): SQL<number | null> =>
   sql`(select ${pickingClaims.bags} from ${pickingClaims} where ${pickingClaims.orderId} = ${orderId})`;
+
+/** Writes what was picked on earlier days, for the demo. */
+export async function insertPastPicking(
+  tx: Queries,
+  claims: readonly ClaimRow[],
+  picked: readonly (typeof pickedLines.$inferInsert)[],
+): Promise<void> {
+  await inBatches(claims, (some) => tx.insert(pickingClaims).values(some));
+  await inBatches(picked, (some) => tx.insert(pickedLines).values(some));
+}

@@ -7,7 +7,7 @@ import { messagesIn } from '../../../../messages/catalogs.ts';
 import { languageTags } from '../../../../messages/locale.ts';
 import { emailTemplate, greet } from '../../../mail/email-template.ts';
 import type { Greeted } from '../../../users/mail-person.ts';
-import { linkTo } from '../../messages/email-templates.ts';
+import { linkTo } from '../../messages/emails/emailed-order.ts';
 import type { NameOfLine } from '../../model/line-names.ts';
 import type { OrderRow } from '../../model/repository.ts';
 import type { Composed } from './compose-change.ts';

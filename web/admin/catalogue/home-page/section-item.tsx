@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { fewestOnShelf, type NamedSection } from '../../../../contract/catalogue/admin-limits.ts';
 import { m } from '../../../../messages/index.ts';
-import { LayoutGrid } from '../../../ui/admin-icons.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { IconComponent } from '../../../ui/icon.tsx';
-import { BadgePercent, Eye, EyeOff, Pencil, Trash2, TriangleAlert } from '../../../ui/icons.tsx';
+import { BadgePercent, Eye, EyeOff, LayoutGrid, Pencil, Trash2, TriangleAlert } from '../../../ui/icons.tsx';
 import { Award, Gift, RotateCcw } from '../../../ui/order-icons.ts';
 import { DragHandle, MoveButtons, type Place } from '../../../ui/ordered-list.tsx';
 import { Thumb } from '../products/thumb.tsx';
@@ -82,7 +81,7 @@ function EntryPicture({ entry, title }: { entry: Entry; title: string }) {
   if (section.kind !== 'builtIn') return <Thumb url={imageOf(entry)} widest={96} sizes="48px" name={title} />;
   const Icon = icons[section.name];
   return (
-    <span className="flex aspect-square items-center justify-center text-on-tile">
+    <span className="flex aspect-square items-center justify-center text-muted">
       <Icon size={24} />
     </span>
   );

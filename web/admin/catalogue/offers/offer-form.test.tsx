@@ -40,6 +40,27 @@ const enterTitle = async (title: string) =>
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: title } });
 
 describe('the form of an offer', () => {
+  it('is filled from an example, which can be changed before it is saved', async () => {
+    store.answer('POST /api/v1/offer/add', ({ body }) => ({ ...shared, ...body }));
+    const { user } = renderScreen(<OfferForm initial={emptyValues} productNames={{}} />);
+    await user.click(await screen.findByRole('button', { name: 'Buy 2, get 1 free' }));
+    expect(screen.getByLabelText('Buy')).toHaveValue('2');
+    await user.click(screen.getByRole('button', { name: '₹50 off your first order' }));
+    await enterTitle('Welcome');
+    await user.click(screen.getByRole('button', { name: 'Save as draft' }));
+    await waitFor(() =>
+      expect(store.requests('POST /api/v1/offer/add').map(({ body }) => body)).toMatchObject([
+        { title: 'Welcome', benefit: { kind: 'amount', amount: 50 }, firstOrder: true, minimum: 199 },
+      ]),
+    );
+  });
+
+  it('offers no examples for an offer that exists', async () => {
+    renderScreen(<OfferForm saved={shared} initial={valuesOf(shared)} productNames={{}} />);
+    expect(await screen.findByLabelText('Title')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Start with an example' })).toBeNull();
+  });
+
   it('replaces what another owner saved only when that is chosen', async () => {
     const { user } = renderScreen(<OfferForm saved={shared} initial={valuesOf(shared)} productNames={{}} />);
     await enterTitle('Mine');

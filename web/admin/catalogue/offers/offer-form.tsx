@@ -21,7 +21,8 @@ import { BenefitFields, ConditionFields, WordFields } from './offer-fields.tsx';
 import { OfferPreview } from './offer-preview.tsx';
 import { offerQuery, offersKey } from './offer-queries.ts';
 import { nextStates, offerStatusLabels, offerStatusOf, titleOf } from './offer-state.ts';
-import { faultsIn, fieldsOf, type OfferValues, valuesOf } from './offer-values.ts';
+import { OfferTemplates } from './offer-templates.tsx';
+import { emptyValues, faultsIn, fieldsOf, type OfferValues, valuesOf } from './offer-values.ts';
 import { useOfferState } from './use-offer-state.ts';
 
 interface Props {
@@ -163,6 +164,9 @@ export function OfferForm({ saved, initial, productNames }: Props) {
         }}
       >
         <div className="min-w-0 space-y-5">
+          {initial === emptyValues && (
+            <OfferTemplates onChoose={(chosen) => fields.set({ ...emptyValues, ...chosen })} />
+          )}
           <BenefitFields {...fields} />
           <WordFields {...fields} />
           <ConditionFields

@@ -4,8 +4,8 @@ import type { AdminCategory } from '../../../../contract/catalogue/admin-catalog
 import { m } from '../../../../messages/index.ts';
 import { browserApi } from '../../../api/browser-api.ts';
 import { privateMeta } from '../../../session/personal-page.tsx';
-import { LayoutGrid } from '../../../ui/admin-icons.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LayoutGrid } from '../../../ui/icons.tsx';
 import { keepData } from '../../../ui/keep-data.ts';
 import { startLoadingOfStore } from '../../stores/admin-store.ts';
 import { ListPage } from '../../ui/list-page.tsx';

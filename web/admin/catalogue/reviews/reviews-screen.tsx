@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { ToggleGroup } from '../../../ui/toggle-group.tsx';
 import { ListPage, ListSkeleton } from '../../ui/list-page.tsx';
+import { anchorOf } from '../../ui/setting-anchors.ts';
 import { useListParams } from '../../ui/use-list-params.ts';
 import { AdminReviewRow } from './admin-review-row.tsx';
 import { adminReviewsQuery } from './admin-reviews.ts';
@@ -91,7 +92,9 @@ const ReviewsOff = () => (
   <EmptyState
     icon={<MessageSquare size={40} />}
     title={m.adminReviews.off()}
-    action={<ButtonLink to={links.adminSettings}>{m.adminReviews.openSettings()}</ButtonLink>}
+    action={
+      <ButtonLink to={`${links.adminSettings}#${anchorOf('reviews')}`}>{m.adminReviews.openSettings()}</ButtonLink>
+    }
   >
     {m.adminReviews.offText()}
   </EmptyState>

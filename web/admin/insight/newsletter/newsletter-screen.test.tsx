@@ -56,5 +56,8 @@ it('the list says who has not confirmed, is searched, and loses an address after
 it('a newsletter that is off says so, with the way to the settings', async () => {
   open();
   expect(await screen.findByText(/^The newsletter is off/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Turn it on in the settings' })).toHaveAttribute('href', links.adminSettings);
+  expect(screen.getByRole('link', { name: 'Turn it on in the settings' })).toHaveAttribute(
+    'href',
+    `${links.adminSettings}#settings-newsletter`,
+  );
 });

@@ -20,6 +20,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { anchorOf } from '../../ui/setting-anchors.ts';
 import { useListParams } from '../../ui/use-list-params.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
@@ -94,7 +95,7 @@ export default function NewsletterScreen() {
 const NewsletterOff = () => (
   <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 rounded-xl bg-warning-soft px-4 py-2">
     <p className="max-w-prose py-1.5 font-medium text-warning">{m.newsletterAdmin.isOff()}</p>
-    <TextLink to={links.adminSettings}>{m.newsletterAdmin.toSettings()}</TextLink>
+    <TextLink to={`${links.adminSettings}#${anchorOf('newsletter')}`}>{m.newsletterAdmin.toSettings()}</TextLink>
   </div>
 );
 

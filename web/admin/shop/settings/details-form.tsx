@@ -4,12 +4,7 @@ import {
   translationFields,
   withNestedTranslations,
 } from '../../../../contract/catalogue/translations.ts';
-import {
-  type GroupName,
-  type SectionName,
-  settingGroups,
-  settingSections,
-} from '../../../../contract/settings/setting-sections.ts';
+import { type GroupName, type SectionName, settingGroups } from '../../../../contract/settings/setting-sections.ts';
 import type { ShopSettings } from '../../../../contract/settings/shop-settings.ts';
 import { m } from '../../../../messages/index.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -25,31 +20,32 @@ import { anchored, anchorOf } from '../../ui/setting-anchors.ts';
 import { useEditedFields } from '../../ui/use-edited-fields.ts';
 import { pricingFormId, type UnsavedFees } from './pricing-form.tsx';
 import { quotedText, SettingConflicts } from './setting-conflicts.tsx';
-import { fieldsOf, groupsIn, type SettingField, sectionNames } from './setting-fields.ts';
+import { fieldsOf, groupsIn, type SettingField } from './setting-fields.ts';
 import { SettingInput, type SettingValue } from './setting-input.tsx';
 
 interface Props {
+  section: SectionName;
   settings: ShopSettings;
   /** Resolves when the details are saved. @throws ApiError with an error for each field, such as 'settings.shop.name' */
   onSave: (details: Details) => Promise<void>;
-  /** More of each section: settings that are saved apart. */
-  more: (section: SectionName) => ReactNode;
+  /** More of the section: settings that are saved apart. */
+  children: ReactNode;
   /** Fees that are changed and not saved: they have a form of their own. */
   unsavedFees: UnsavedFees | undefined;
   /** Words below the fields of a card. */
   notes: Readonly<Partial<Record<GroupName, ReactNode>>>;
 }
 
-type Details = Pick<ShopSettings, GroupName>;
+type Details = Partial<Pick<ShopSettings, GroupName>>;
 type Values = Record<string, SettingValue>;
 
 const keyOf = ({ group, name }: SettingField) => `${group}.${name}`;
-const allFields = () => sectionNames.flatMap(groupsIn).flatMap(fieldsOf);
+const fieldsIn = (section: SectionName) => groupsIn(section).flatMap(fieldsOf);
 
 /** The settings as the inputs show them, by 'group.field'. */
-const valuesOf = (settings: ShopSettings): Values =>
+const valuesOf = (settings: ShopSettings, all: readonly SettingField[]): Values =>
   Object.fromEntries(
-    allFields().map((field) => {
+    all.map((field) => {
       const value = flat(settings[field.group] as object)[field.name] ?? '';
       return [keyOf(field), field.descriptor.kind === 'picture' ? stored(String(value)) : value];
     }),
@@ -69,8 +65,6 @@ const isStored = (value: SettingValue): value is PictureValue & { kind: 'stored'
 /** A switch has a line for itself when its words are many, or when all other fields of the card depend on it. */
 const isWide = (field: SettingField, fields: readonly SettingField[]): boolean =>
   field.descriptor.kind === 'switch' && (field.descriptor.hint !== undefined || field === fields[0]);
-
-const labels = () => new Map(allFields().map((field) => [keyOf(field), field.label]));
 
 function inWords(value: SettingValue): string {
   if (value === null) return m.adminSettings.clashNothing();
@@ -97,9 +91,10 @@ class PictureError extends Error {
   }
 }
 
-/** The settings section by section: name, banner, contact and the like are filled in, and saved together. */
-export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Props) {
-  const changes = useEditedFields(valuesOf(settings), isSame);
+/** The fields of a section, which are filled in and saved together. */
+export function DetailsForm({ section, settings, unsavedFees, onSave, children, notes }: Props) {
+  const all = fieldsIn(section);
+  const changes = useEditedFields(valuesOf(settings, all), isSame);
   const { values, unsaved, conflicts } = changes;
   const { box, busy, submit, errors, clearErrors } = useSubmit<HTMLDivElement>({
     errorsOf: (error) =>
@@ -118,7 +113,7 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
   /** The URLs of the pictures, by 'group.field'. New ones are uploaded, and then known, so that they are uploaded once. */
   async function uploadPictures(): Promise<Record<string, string>> {
     const urls: Record<string, string> = {};
-    for (const field of allFields()) {
+    for (const field of all) {
       const key = keyOf(field);
       const picture = values[key];
       if (field.descriptor.kind !== 'picture') continue;
@@ -139,7 +134,7 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
       const urls = await uploadPictures();
       const details: Record<string, Values> = {};
       const sent: Values = { ...values };
-      for (const field of allFields()) {
+      for (const field of all) {
         const { group, name, descriptor } = field;
         const key = keyOf(field);
         const url = urls[key];
@@ -155,54 +150,49 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
   }
 
   return (
-    <div ref={box} className="space-y-10">
-      {sectionNames.map((section) => (
-        <div key={section} className="space-y-5">
-          <h2 className="text-xl font-extrabold">{settingSections[section].title()}</h2>
-          {groupsIn(section).map((group) => {
-            const { title, hint } = settingGroups[group];
-            return (
-              <Card key={group} id={anchorOf(group)} className={anchored} title={title()} hint={hint()}>
-                <form
-                  noValidate
-                  className="grid items-start gap-5 sm:grid-cols-2"
-                  onSubmit={(event) => {
-                    event.preventDefault();
-                    if (unsaved) save();
-                  }}
-                >
-                  <PictureReading value={count}>
-                    {fieldsOf(group).map((field, _, fields) => {
-                      const key = keyOf(field);
-                      const { needs } = field.descriptor;
-                      if (needs && values[`${group}.${needs.field}`] !== needs.value && !errors[key]) return null;
-                      return (
-                        <div key={key} className={isWide(field, fields) ? 'sm:col-span-2' : undefined}>
-                          <SettingInput
-                            field={field}
-                            value={values[key] ?? ''}
-                            error={errors[key]}
-                            onChange={(value) => change(key, value)}
-                          />
-                        </div>
-                      );
-                    })}
-                  </PictureReading>
-                </form>
-                {notes[group]}
-              </Card>
-            );
-          })}
-          {more(section)}
-        </div>
-      ))}
+    <div ref={box} className="space-y-5">
+      {groupsIn(section).map((group) => {
+        const { title, hint } = settingGroups[group];
+        return (
+          <Card key={group} id={anchorOf(group)} className={anchored} title={title()} hint={hint()}>
+            <form
+              noValidate
+              className="grid items-start gap-5 sm:grid-cols-2"
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (unsaved) save();
+              }}
+            >
+              <PictureReading value={count}>
+                {fieldsOf(group).map((field, _, fields) => {
+                  const key = keyOf(field);
+                  const { needs } = field.descriptor;
+                  if (needs && values[`${group}.${needs.field}`] !== needs.value && !errors[key]) return null;
+                  return (
+                    <div key={key} className={isWide(field, fields) ? 'sm:col-span-2' : undefined}>
+                      <SettingInput
+                        field={field}
+                        value={values[key] ?? ''}
+                        error={errors[key]}
+                        onChange={(value) => change(key, value)}
+                      />
+                    </div>
+                  );
+                })}
+              </PictureReading>
+            </form>
+            {notes[group]}
+          </Card>
+        );
+      })}
+      {children}
       {unsaved && (
         <SaveBar
           notice={
             <div className="max-h-60 w-full overflow-y-auto empty:hidden">
               <SettingConflicts
                 changes={changes}
-                labelOf={(key) => labels().get(key) ?? key}
+                labelOf={(key) => all.find((field) => keyOf(field) === key)?.label ?? key}
                 wordsOf={(_, value) => inWords(value)}
               />
             </div>

@@ -1,21 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { SectionName } from '../../../../contract/settings/setting-sections.ts';
+import { settingsLinks } from '../../../../contract/settings/settings-links.ts';
 import { m } from '../../../../messages/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/select.tsx';
+import { type SettingCard, sectionWith, settingCards } from './setting-cards.ts';
 
-export interface NavSection {
-  title: string;
-  /** The cards of the section. */
-  cards: readonly { anchor: string; title: string }[];
-}
-
-/** Jumps to a card of the page: a list beside it where there is room, otherwise a select above. */
-export function SettingNav({ sections }: { sections: readonly NavSection[] }) {
+/** Leads to every card of the settings: a list beside the page where there is room, otherwise a select above. */
+export function SettingNav({ section }: { section: SectionName }) {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState('');
+  const { hash } = useLocation();
+  const [sections] = useState(settingCards);
   const list = useRef<HTMLElement>(null);
-  const current = useCurrentCard(sections);
+  const current = useCurrentCard(sections.find((each) => each.section === section)?.cards ?? []);
   // The list scrolls on its own, and not the page with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is marked that is current
   useEffect(() => {
@@ -26,23 +24,23 @@ export function SettingNav({ sections }: { sections: readonly NavSection[] }) {
   }, [current]);
   // The address was opened before its card was there.
   useEffect(() => {
-    showCard(location.hash.slice(1));
-  }, []);
+    showCard(hash.slice(1));
+  }, [hash]);
   return (
     <>
       <nav
         ref={list}
-        aria-label={m.adminSettings.onThisPage()}
+        aria-label={m.adminSettings.allSettings()}
         className="sticky top-5 hidden max-h-[calc(100dvh-2.5rem)] space-y-4 overflow-y-auto overscroll-contain text-sm xl:block"
       >
-        {sections.map(({ title, cards }) => (
-          <section key={title}>
+        {sections.map(({ section: name, title, cards }) => (
+          <section key={name}>
             <h2 className="px-3 pb-1 text-xs font-bold tracking-wide text-muted">{title}</h2>
             <ul>
               {cards.map((card) => (
                 <li key={card.anchor}>
                   <Link
-                    to={`#${card.anchor}`}
+                    to={`${settingsLinks.section(name)}#${card.anchor}`}
                     onClick={() => showCard(card.anchor)}
                     aria-current={card.anchor === current ? 'location' : undefined}
                     className={classNames(
@@ -62,15 +60,15 @@ export function SettingNav({ sections }: { sections: readonly NavSection[] }) {
         <Select
           label={m.adminSettings.jumpTo()}
           hideLabel
-          value={chosen}
+          value={hash.slice(1)}
           options={[
             ['', m.adminSettings.jumpTo()],
             ...sections.flatMap(({ cards }) => cards.map((card) => [card.anchor, card.title] as const)),
           ]}
           onChange={(anchor) => {
-            setChosen(anchor);
-            if (anchor === '') return;
-            void navigate(`#${anchor}`);
+            const target = sectionWith(anchor);
+            if (target === undefined) return;
+            void navigate(`${settingsLinks.section(target)}#${anchor}`);
             showCard(anchor);
           }}
         />
@@ -86,12 +84,12 @@ const showCard = (anchor: string) => document.getElementById(anchor)?.scrollInto
 const readingLine = 120;
 
 /** The anchor of the card that is at the top of the window; '' before the page is scrolled to one. */
-function useCurrentCard(sections: readonly NavSection[]): string {
+function useCurrentCard(cards: readonly SettingCard[]): string {
   const [current, setCurrent] = useState('');
   const { hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address may name a card
   useEffect(() => {
-    const anchors = sections.flatMap(({ cards }) => cards.map(({ anchor }) => anchor));
+    const anchors = cards.map(({ anchor }) => anchor);
     function look(): void {
       const above = anchors.filter((anchor) => (placeOf(anchor)?.top ?? Number.POSITIVE_INFINITY) <= readingLine);
       const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
@@ -107,7 +105,7 @@ function useCurrentCard(sections: readonly NavSection[]): string {
       window.removeEventListener('scroll', look);
       sizes.disconnect();
     };
-  }, [sections, hash]);
+  }, [cards, hash]);
   return current;
 }
 

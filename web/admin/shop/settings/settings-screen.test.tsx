@@ -24,6 +24,7 @@ beforeEach(() => {
 });
 
 const aboutTheShop = () => screen.findByLabelText('About the shop in English');
+const mayRefund = () => screen.getByLabelText('Allow refunds for delivered orders');
 const save = () => screen.getByRole('button', { name: 'Save' });
 const saveFees = () => screen.getByRole('button', { name: 'Save fees' });
 const fees = () => screen.findByRole('region', { name: 'Fees' });
@@ -33,20 +34,20 @@ const pricing = { ...defaultShopSettings.pricing, rules: 'own' as const };
 
 describe('the settings of the shop', () => {
   it('keep what was typed when another owner saved something else, and save both', async () => {
-    const { user } = renderScreen(<SettingsScreen />);
+    const { user } = renderScreen(<SettingsScreen part="shop" />);
     await user.type(await aboutTheShop(), 'Since 1974');
-    shop.save({ delivery: { ...defaultShopSettings.delivery, minutes: 19 } });
+    shop.save({ contact: { ...defaultShopSettings.contact, phone: '98250 12345' } });
     await user.click(save());
     expect(await screen.findByText(settingsConflict)).toBeVisible();
     expect(await aboutTheShop()).toHaveValue('Since 1974');
-    expect(screen.getByLabelText('Delivery in minutes')).toHaveValue('19');
+    expect(screen.getByLabelText('Phone')).toHaveValue('98250 12345');
     await user.click(save());
     expect(await screen.findByText('Saved')).toBeVisible();
-    expect(shop.current()).toMatchObject({ footer: { text: 'Since 1974' }, delivery: { minutes: 19 } });
+    expect(shop.current()).toMatchObject({ footer: { text: 'Since 1974' }, contact: { phone: '98250 12345' } });
   });
 
   it('ask which text counts when two owners changed the same field', async () => {
-    const { user } = renderScreen(<SettingsScreen />);
+    const { user } = renderScreen(<SettingsScreen part="shop" />);
     await user.type(await aboutTheShop(), 'Mine');
     shop.save({ footer: { ...defaultShopSettings.footer, text: 'Theirs' } });
     await user.click(save());
@@ -68,20 +69,20 @@ describe('the settings of the shop', () => {
 
   it('save fees and details that are saved one right after the other', async () => {
     shop = savedSettings(store, { pricing });
-    const { user } = renderScreen(<SettingsScreen />);
+    const { user } = renderScreen(<SettingsScreen part="fees" />);
     await user.type(await within(await fees()).findByLabelText('Handling charge (₹)'), '{Backspace}6');
     const saving = store.hold('PUT /api/v1/shop-settings/update');
     await user.click(saveFees());
     const first = await saving.next();
-    await user.type(await aboutTheShop(), 'Since 1975');
+    await user.click(mayRefund());
     await user.click(save());
     await first.answer(shop.save(first.request.body.settings));
     const second = await saving.next();
-    expect(second.request.body).toMatchObject({ version: 2, settings: { footer: { text: 'Since 1975' } } });
+    expect(second.request.body).toMatchObject({ version: 2, settings: { refunds: { on: true } } });
     await second.answer(shop.save(second.request.body.settings));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^(?:Save|Save fees|Saving.*)$/ })).toBeNull());
     expect(shop.current().pricing.handling).toBe(6);
-    expect(await aboutTheShop()).toHaveValue('Since 1975');
+    expect(mayRefund()).toBeChecked();
   });
 });
 
@@ -89,9 +90,9 @@ it('a link that is followed while settings are being saved is gone to as soon as
   const { user } = renderScreen(
     <>
       <Link to="/dashboard/overview">Overview</Link>
-      <SettingsScreen />
+      <SettingsScreen part="shop" />
     </>,
-    { url: '/dashboard/settings' },
+    { url: '/dashboard/settings/shop' },
   );
   await user.type(await aboutTheShop(), 'Since 1974');
   const saving = store.hold('PUT /api/v1/shop-settings/update');
@@ -107,16 +108,16 @@ it('a link that is followed while settings are being saved is gone to as soon as
 
 describe('fees that are not saved', () => {
   it('are named when the other settings are saved', async () => {
-    const { user } = renderScreen(<SettingsScreen />);
+    const { user } = renderScreen(<SettingsScreen part="fees" />);
     await user.click(within(await fees()).getByText('My own rules'));
     const unsaved = () => screen.queryByText(/The fees are not saved yet/);
     await waitFor(() => expect(unsaved()).toBeVisible());
-    await user.type(await aboutTheShop(), 'Fresh');
+    await user.click(mayRefund());
     expect(unsaved()).toBeNull();
     await user.click(save());
     await waitFor(() => expect(unsaved()).toBeVisible());
     await user.click(saveFees());
-    await waitFor(() => expect(shop.current()).toMatchObject({ pricing: { rules: 'own' }, footer: { text: 'Fresh' } }));
+    await waitFor(() => expect(shop.current()).toMatchObject({ pricing: { rules: 'own' }, refunds: { on: true } }));
     await waitFor(() => expect(unsaved()).toBeNull());
   });
 });
@@ -128,7 +129,7 @@ describe('the fees', () => {
 
   it('say what is wrong at its field, and show what shoppers pay', async () => {
     shop = savedSettings(store, { pricing: { ...pricing, delivery: [{ from: 0, fee: 30 }] } });
-    const { user } = renderScreen(<SettingsScreen />);
+    const { user } = renderScreen(<SettingsScreen part="fees" />);
     const form = within(await fees());
     const fill = (label: string, text: string) =>
       fireEvent.change(form.getAllByLabelText(label).at(-1) as HTMLElement, { target: { value: text } });
@@ -165,7 +166,7 @@ describe('the fees', () => {
   });
 
   it('ask which amount counts when two owners changed it, and take over the others', async () => {
-    const { user } = renderScreen(<SettingsScreen />);
+    const { user } = renderScreen(<SettingsScreen part="fees" />);
     const handling = await within(await fees()).findByLabelText('Handling charge (₹)');
     await user.type(handling, '{Backspace}5');
     shop.save({ pricing: { ...pricing, handling: 7, minimum: 99 } });
@@ -181,7 +182,7 @@ describe('the fees', () => {
   });
 
   it('show a table of fees that another owner changed in words, and take it over', async () => {
-    const { user } = renderScreen(<SettingsScreen />);
+    const { user } = renderScreen(<SettingsScreen part="fees" />);
     const delivery = await within(await fees()).findByLabelText('Delivery fee (₹)');
     await user.clear(delivery);
     await user.type(delivery, '30');
@@ -222,7 +223,7 @@ describe('the message templates', () => {
   }
 
   it('of two owners are put together, with a question where both changed a text', async () => {
-    const { user } = renderScreen(<SettingsScreen />);
+    const { user } = renderScreen(<SettingsScreen part="messages" />);
     await type((await texts())[0], 'Mine', user);
     await type((await names())[2], 'Cash', user);
     saveListElsewhere([
@@ -255,7 +256,7 @@ describe('the message templates', () => {
 
   it('are moved, and say what cannot be filled in', async () => {
     saveListElsewhere([late]);
-    const { user } = renderScreen(<SettingsScreen />);
+    const { user } = renderScreen(<SettingsScreen part="messages" />);
     await user.click(within(await card()).getByRole('button', { name: 'Add a template' }));
     await type((await names()).at(-1), 'Ripe fruit', user);
     await type((await texts()).at(-1), 'We chose ripe fruit for {order}.', user);
@@ -272,7 +273,7 @@ describe('the message templates', () => {
 
   it('keep a changed template that another owner deleted, and take theirs where it is chosen', async () => {
     saveListElsewhere([late, cash]);
-    const { user } = renderScreen(<SettingsScreen />);
+    const { user } = renderScreen(<SettingsScreen part="messages" />);
     await type((await texts())[0], 'Mine', user);
     await type((await texts())[1], 'Collect {amount}', user);
     await user.click(within(await card()).getByRole('button', { name: 'Add a template' }));

@@ -28,34 +28,23 @@ beforeEach(() => {
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-it('an owner turns on what staff and customers can do besides', async () => {
-  const { user } = renderScreen(<SettingsScreen />);
-  for (const name of [
-    'Delivery code',
-    'Calculate change',
-    'Landmark and gate code',
-    'Customers can write a note',
-    'Keep a cash book',
-    'Allow refunds for delivered orders',
-    'Offer substitutes for unavailable products',
-    'Change placed orders when the customer agrees',
-  ]) {
-    const option = await screen.findByLabelText(name);
-    expect(option).not.toBeChecked();
-    await user.click(option);
-  }
+it.each([
+  ['delivery', 'Delivery code', { handover: { code: true } }],
+  ['delivery', 'Landmark and gate code', { addresses: { directions: true } }],
+  ['payments', 'Calculate change', { cash: { change: true } }],
+  ['payments', 'Keep a cash book', { cashBook: { on: true } }],
+  ['fees', 'Allow refunds for delivered orders', { refunds: { on: true } }],
+  ['ordering', 'Customers can write a note', { orderNotes: { on: true } }],
+  ['ordering', 'Offer substitutes for unavailable products', { substitutes: { on: true } }],
+  ['ordering', 'Change placed orders when the customer agrees', { orderChanges: { on: true } }],
+])('an owner turns on, on the page %s, “%s”', async (part, name, expected) => {
+  const { user } = renderScreen(<SettingsScreen part={part} />);
+  const option = await screen.findByLabelText(name);
+  expect(option).not.toBeChecked();
+  await user.click(option);
   await user.click(save());
   await screen.findByText('Saved');
-  expect(shop.current()).toMatchObject({
-    handover: { code: true },
-    cash: { change: true },
-    addresses: { directions: true },
-    orderNotes: { on: true },
-    cashBook: { on: true },
-    refunds: { on: true },
-    substitutes: { on: true },
-    orderChanges: { on: true },
-  });
+  expect(shop.current()).toMatchObject(expected);
 });
 
 it('says that documents are bills of supply while no product has a GST rate, as soon as the shop issues them', async () => {
@@ -63,7 +52,7 @@ it('says that documents are bills of supply while no product has a GST rate, as 
     products: 3,
     ...(shop.current().invoices.on && { onlyBillsOfSupply: true as const }),
   }));
-  const { user } = renderScreen(<SettingsScreen />);
+  const { user } = renderScreen(<SettingsScreen part="company" />);
   const sentence = 'No product has a GST rate, so documents are bills of supply.';
   expect(await screen.findByText(/^3 products on sale have no GST rate or HSN code/)).toBeVisible();
   expect(screen.queryByText(sentence, { exact: false })).toBeNull();
@@ -75,7 +64,7 @@ it('says that documents are bills of supply while no product has a GST rate, as 
 });
 
 it('limits of refunds are rupees, and an empty field is none', async () => {
-  const { user } = renderScreen(<SettingsScreen />);
+  const { user } = renderScreen(<SettingsScreen part="fees" />);
   const daily = await screen.findByLabelText('Support: most per person and day (₹)');
   expect(daily).toHaveValue('');
   await user.type(daily, '500');
@@ -88,14 +77,14 @@ it('limits of refunds are rupees, and an empty field is none', async () => {
 });
 
 it('the rule for riders is saved at once', async () => {
-  const { user } = renderScreen(<SettingsScreen />);
+  const { user } = renderScreen(<SettingsScreen part="delivery" />);
   expect(await screen.findByRole('radio', { name: /^Chosen by staff/ })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: /^The least busy rider/ }));
   await waitFor(() => expect(shop.current().riderAssignment).not.toBe('manual'));
 });
 
 it('what the store refuses is said at its field, which has the focus and keeps what was typed', async () => {
-  const { user } = renderScreen(<SettingsScreen />);
+  const { user } = renderScreen(<SettingsScreen part="company" />);
   const gstin = await screen.findByLabelText('GSTIN');
   await user.click(screen.getByLabelText('Issue a GST invoice with each delivery'));
   const message = 'Invoices need the GSTIN of the company. Enter it first.';
@@ -110,7 +99,7 @@ it('what the store refuses is said at its field, which has the focus and keeps w
 });
 
 it('an owner leaves out what is not true, and says where the rest leads', async () => {
-  const { user } = renderScreen(<SettingsScreen />);
+  const { user } = renderScreen(<SettingsScreen part="promises" />);
   await user.click(await screen.findByRole('switch', { name: '“Pay Online” at checkout' }));
   await user.click(screen.getByRole('switch', { name: 'Usual fees in the bill, struck through' }));
   expect(screen.getByLabelText('Where Loyalty Points leads')).toBeVisible();
@@ -136,7 +125,7 @@ it('an owner leaves out what is not true, and says where the rest leads', async 
 });
 
 it('a colour that is too light says why, and the nearest that works is one press away', async () => {
-  const { user } = renderScreen(<SettingsScreen />);
+  const { user } = renderScreen(<SettingsScreen part="shop" />);
   const field = await screen.findByLabelText('Accent colour');
   await user.click(field);
   await user.paste('#ffd400');
@@ -154,15 +143,15 @@ it('forms with changes ask one question before they are left', async () => {
   const warn = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = renderScreen(
     <>
-      <SettingsScreen />
+      <SettingsScreen part="messages" />
       <Link to="/dashboard/overview">Overview</Link>
     </>,
   );
   const address = await screen.findByLabelText('Address of the gateway (webhook)');
   await user.click(address);
   await user.paste('gateway');
-  await user.click(screen.getByLabelText('GSTIN'));
-  await user.paste('29');
+  await user.click(screen.getByLabelText('Sender’s name'));
+  await user.paste('Shop');
   await user.click(screen.getByRole('link', { name: 'Overview' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,22 +1,24 @@
 import { Link } from 'react-router';
 import { links } from '../../../../contract/api/links.ts';
 import { rulePages } from '../../../../contract/pages/page-slugs.ts';
+import { settingsLinks } from '../../../../contract/settings/settings-links.ts';
 import type { SetupState } from '../../../../contract/settings/setup.ts';
 import { setupLinks, setupSteps } from '../../../../contract/settings/setup-steps.ts';
 import { m } from '../../../../messages/index.ts';
 import { currentLocale } from '../../../../messages/locale.ts';
 import { pageTitles } from '../../../content-pages/page-titles.ts';
-import { House, Users } from '../../../ui/admin-icons.ts';
+import { Users } from '../../../ui/admin-icons.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card, cardFrame } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { BadgePercent, ChevronRight, Info, ListPlus, Store } from '../../../ui/icons.tsx';
+import { BadgePercent, ChevronRight, House, Info, ListPlus, Sprout, Store } from '../../../ui/icons.tsx';
 import { Banknote, CircleCheckBig } from '../../../ui/order-icons.ts';
 import { editorLink } from '../../catalogue/pages/page-list.tsx';
 import { stateLabels, stepLabels } from './setup-labels.ts';
 
 const further = () => [
-  { to: links.adminSettings, icon: Banknote, title: m.setup.fees(), hint: m.setup.feesHint() },
+  { to: settingsLinks.recommended, icon: Sprout, title: m.setup.recommended(), hint: m.setup.recommendedHint() },
+  { to: settingsLinks.section('fees'), icon: Banknote, title: m.setup.fees(), hint: m.setup.feesHint() },
   { to: links.adminOffers, icon: BadgePercent, title: m.setup.offers(), hint: m.setup.offersHint() },
   { to: links.adminUsers, icon: Users, title: m.setup.staff(), hint: m.setup.staffHint() },
   { to: links.adminPages, icon: Info, title: m.setup.pages(), hint: m.setup.pagesHint() },

@@ -90,8 +90,8 @@ function RecipeRow({ recipe, onEdit, onDelete }: RowProps) {
         </h2>
         <p className="text-sm text-muted">
           {m.adminRecipes.facts({
-            people: m.cook.people({ count: servings }),
-            ingredients: m.cook.ingredientCount({ count: lines.length }),
+            people: m.counts.people({ count: servings }),
+            ingredients: m.counts.ingredients({ count: lines.length }),
           })}
           {publish && (
             <>

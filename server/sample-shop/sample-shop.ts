@@ -1,0 +1,125 @@
+/**
+ * The invented people and orders of a demo (docs/features/demo.md): written once with the demo catalogue, and removed with it. While they
+ * are there, and the environment says that this is a demo, everybody may sign in as some of them.
+ */
+import type { SampleRole } from '../../contract/users/sample-people.ts';
+import type { Tokens } from '../../contract/users/users.ts';
+import { Changes } from '../cache/dependencies.ts';
+import { createLiveCopy } from '../cache/live-copy.ts';
+import { removeMovements } from '../catalogue/stock/past-movements-repository.ts';
+import type { StockState } from '../catalogue/stock/stock-repository.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { networkOf } from '../http/network.ts';
+import { notFound } from '../lib/errors.ts';
+import { sampleId, sampleNumbers } from '../lib/sample-people.ts';
+import { removeNotificationsOf } from '../notifications/repository.ts';
+import { removeSampleOffers, removeUses } from '../offers/repository.ts';
+import { hasAnyOrder, listOrderIdsOf, removeOrders } from '../orders/model/past-repository.ts';
+import { removePaymentsOf } from '../payments/repository.ts';
+import type { Reviews } from '../reviews/reviews.ts';
+import { countAttempts, counterOf } from '../runtime/limits.ts';
+import type { Log } from '../runtime/log.ts';
+import { getSettings } from '../shop-settings/repository.ts';
+import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
+import { removeEntriesOf } from '../store-credit/repository.ts';
+import {
+  deleteSamplePeople,
+  endSampleSessions,
+  isActiveSample,
+  listSamplePeople,
+  lockSamplePeople,
+} from '../users/sample-repository.ts';
+import type { Users } from '../users/users.ts';
+import { fillSampleShop, keyOfArrivals } from './fill.ts';
+import type { SampleShop } from './plan.ts';
+import { takeBackSettings } from './sample-settings.ts';
+
+interface Parts {
+  database: Database;
+  log: Log;
+  /** True when the environment says that this is a demo. */
+  isDemo: boolean;
+  users: Pick<Users, 'startSession'>;
+  shopSettings: Pick<ShopSettingsService, 'current'>;
+  reviews: Pick<Reviews, 'erase'>;
+  now: () => Date;
+}
+
+/** Sign-ins of one network. */
+const most = { max: 60, seconds: 15 * 60 };
+
+export async function openSampleShop({ database, log, isDemo, users, shopSettings, reviews, now }: Parts) {
+  const { queries } = database;
+  const changes = new Changes();
+  let hasPeople = false;
+  const copy = createLiveCopy({ database, log, name: 'sample people', read });
+
+  async function read(): Promise<void> {
+    const found = await isActiveSample(queries, sampleId(sampleNumbers.shopkeeper));
+    if (found === hasPeople) return;
+    hasPeople = found;
+    changes.addAll();
+  }
+
+  await copy.open();
+  // A demo may be a real shop since this start.
+  if (hasPeople && !isDemo) await endSampleSessions(queries, now());
+
+  return {
+    job: copy.job,
+
+    /** True while people may sign in as the sample people. Responses that are computed from it are cached until it changes. */
+    isOn(): boolean {
+      changes.read('');
+      return isDemo && hasPeople;
+    },
+
+    /** @throws AppError NOT_FOUND unless this is a demo with its sample people; TOO_MANY_ATTEMPTS */
+    async signIn(
+      role: SampleRole,
+      { ip, userAgent }: { ip: string; userAgent: string },
+    ): Promise<Tokens & { userId: string }> {
+      if (!isDemo) throw notFound('errors.accountNotFound');
+      await countAttempts(queries, [counterOf(most, 'sample sign-in network', networkOf(ip))]);
+      const userId = sampleId(sampleNumbers[role]);
+      if (!(await isActiveSample(queries, userId))) throw notFound('errors.accountNotFound');
+      return { userId, ...(await users.startSession(userId, userAgent)) };
+    },
+
+    /** Writes it in `tx`, unless somebody has used the shop or decided something in it already. Call `refresh` after the commit. */
+    async fill(tx: Queries, plan: SampleShop, idOf: ReadonlyMap<string, string>): Promise<void> {
+      if ((await getSettings(tx)) || (await hasAnyOrder(tx))) return;
+      await fillSampleShop(tx, plan, idOf, shopSettings.current());
+      await copy.announce(tx);
+    },
+
+    /** From now on nobody changes what belongs to the sample people, until `tx` ends. */
+    lock: lockSamplePeople,
+
+    /**
+     * Removes the sample people with everything that belongs to them. Call `lock` before, and `refresh` after the commit.
+     * @returns the stock that it changed
+     */
+    async remove(tx: Queries): Promise<StockState[]> {
+      const people = await listSamplePeople(tx);
+      if (people.length === 0) return [];
+      const orderIds = await listOrderIdsOf(tx, people);
+      await removePaymentsOf(tx, orderIds);
+      await removeEntriesOf(tx, people);
+      await removeUses(tx, orderIds);
+      await removeSampleOffers(tx);
+      await removeNotificationsOf(tx, orderIds);
+      await removeOrders(tx, orderIds);
+      const moved = await removeMovements(tx, { orderIds, keyOfArrivals });
+      for (const userId of people) await reviews.erase(tx, userId);
+      await deleteSamplePeople(tx);
+      await takeBackSettings(tx);
+      await copy.announce(tx);
+      return moved;
+    },
+
+    refresh: copy.read,
+  };
+}
+
+export type SampleShopService = Awaited<ReturnType<typeof openSampleShop>>;
