@@ -128,7 +128,7 @@ export const fulfilmentOrders = z.object({
 });
 export type FulfilmentOrders = z.infer<typeof fulfilmentOrders>;
 
-/** What there is to do now, for the board, the sidebar and the overview; zero for what the role of staff does not see. */
+/** The counters of the board, the sidebar and the overview; zero for what the role of staff does not see. */
 export const fulfilmentCounts = z.object({
   placed: integer,
   packed: integer,

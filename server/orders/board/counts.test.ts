@@ -1,4 +1,4 @@
-/** What there is to do now: the counters of the sidebar and the overview, and the lists that their links open. */
+/** The counters of the sidebar and the overview, and the lists that their links open. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/api/calls.ts';
 import type { FulfilmentCounts } from '../../../contract/orders/board.ts';

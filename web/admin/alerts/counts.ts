@@ -1,4 +1,4 @@
-/** What there is to do now. The board, the sidebar and the overview read the same numbers, which are loaded once for all of them. */
+/** The counters of what there is to do now. The board, the sidebar and the overview read the same numbers, which are loaded once for all of them. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { links } from '../../../contract/api/links.ts';
 import type { OrderStatus } from '../../../contract/orders/order-statuses.ts';

@@ -32,7 +32,9 @@ export function AdminNav({ user }: Props) {
     <div className="relative flex min-h-full flex-col gap-6 p-3">
       <nav aria-label={m.adminShell.administration()} className="space-y-5">
         {/* The place of the button. */}
-        <div className="min-h-11 lg:min-h-10"><Later part="search-button" /></div>
+        <div className="min-h-11 lg:min-h-10">
+          <Later part="search-button" />
+        </div>
         <StorePicker takesAll={takesAllStores(pathname)} />
         {shown.map(({ title, entries }) => (
           <section key={title}>

@@ -54,7 +54,7 @@ export interface Group {
 }
 
 /** Every admin screen in the order of the sidebar. Entries from the spec have the spec's names. */
-export const groups = (): readonly Group[] => [
+const groups = (): readonly Group[] => [
   {
     title: m.adminShell.today(),
     entries: [

@@ -17,7 +17,7 @@ const tones: Partial<Record<Counted, string>> = {
   problems: 'bg-warning-soft text-warning',
 };
 
-/** What there is to do on the screen of an entry, each as a link to exactly that; nothing for zero. */
+/** The counters of an entry, each as a link to exactly that; nothing for zero. */
 export function NavCounters({ to }: { to: string }) {
   const counted = useCounted();
   return countersOf[to]?.map((matter) => {

@@ -2,10 +2,9 @@
 import { links } from '../../../../contract/api/links.ts';
 import { settingSections } from '../../../../contract/settings/setting-sections.ts';
 import { anchorOf } from '../../ui/setting-anchors.ts';
-import type { Result } from './use-search.ts';
 
 /** With the words by which each is found. */
-export const settingEntries = (): readonly (Result & { words: string })[] =>
+export const settingEntries = () =>
   Object.values(settingSections).flatMap(({ title: sectionTitle, groups, choices = {} }) => {
     const detail = sectionTitle();
     const entry = (name: string, title: string, more = '') => ({

@@ -1,4 +1,4 @@
-/** What the search of the administration finds, in groups, each only for those who may open it. */
+/** The results of the search of the administration, in groups, each only for those who may open it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { links } from '../../../../contract/api/links.ts';
 import { foldedText } from '../../../../contract/api/plain-text.ts';
@@ -35,7 +35,7 @@ const most = 5;
 const least = 2;
 
 /** True when the words have all that is typed. */
-export function hasWords(words: string, typed: string): boolean {
+function hasWords(words: string, typed: string): boolean {
   const folded = foldedText(words);
   return foldedText(typed)
     .split(' ')

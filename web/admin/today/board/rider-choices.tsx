@@ -52,5 +52,7 @@ export function RiderChoices({ orderId, nobody = m.ridersBoard.nobody(), chosen,
       </div>
     );
   }
-  return <Skeletons label={m.ridersBoard.loading()} className="space-y-2 p-5" sizes={Array(3).fill('h-14 rounded-md')} />;
+  return (
+    <Skeletons label={m.ridersBoard.loading()} className="space-y-2 p-5" sizes={Array(3).fill('h-14 rounded-md')} />
+  );
 }

@@ -12,10 +12,10 @@ import { type Counted, type Counter, useCounted, useCounts } from '../../alerts/
 
 const shown = ['toPack', 'late', 'onTheWay', 'problems', 'runningLow'] as const satisfies Counted[];
 
-/** What needs somebody has a colour once there is some. */
+/** Colours of figures that need somebody; zero has none. */
 const tones: Partial<Record<Counted, string>> = { late: 'text-danger', problems: 'text-warning' };
 
-/** What there is to do now: each figure leads to the screen that lists exactly that. */
+/** The figures of what there is to do now: each leads to the screen that lists exactly that. */
 export function Now() {
   const counts = useCounts();
   const counted = useCounted();

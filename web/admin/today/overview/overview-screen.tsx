@@ -36,7 +36,7 @@ const overviewQuery = queryOptions({
   refetchInterval: freshness,
 });
 
-/** What there is to do now, and sales figures, refetched every minute. */
+/** The work that is to do now, and sales figures, refetched every minute. */
 export const OverviewScreen = () => (
   <div className="space-y-6">
     <Now />
