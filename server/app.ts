@@ -110,7 +110,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     ...presentOnlinePayment(base.paymentProviders),
     ...(notices.hasPush() && { push: true as const }),
     ...(notices.liveWebhook.isOn() && { messages: true as const }),
-    ...(sample.sampleShop.isOn() && { sample: true as const }),
+    ...(sample.sampleShop.roles().length > 0 && { sample: [...sample.sampleShop.roles()] }),
   }));
   if (overrides.web) {
     const { catalogue } = goods;

@@ -297,12 +297,14 @@ export const storeCalls = {
   getStore: call('admin', 'GET', '/api/v1/delivery/get-store', { staff: ['manager'], output: savedStore }),
   /** `version` is the one that was edited: when there is a newer one, nothing is saved. What is left out stays. */
   updateStore: call('admin', 'PUT', '/api/v1/delivery/update-store', {
+    notForSamples: true,
     staff: ['manager'],
     body: z.object({ version, store: storeShape.partial() }),
     ...saving,
   }),
   /** Pauses orders from now on, by the server's clock. */
   pauseOrders: call('admin', 'PUT', '/api/v1/delivery/pause', {
+    notForSamples: true,
     staff: ['manager'],
     body: z.object({ version, length: z.enum(pauseLengths), note: pauseNote }),
     ...saving,

@@ -127,6 +127,7 @@ export const phoneOrderCalls = {
   }),
   /** A customer without an email address. A mobile that has one already returns that one as it is. */
   addCaller: call('admin', 'POST', '/api/v1/phone-order/customers', {
+    notForSamples: true,
     staff: ['manager', 'support'],
     body: z.object({ name: personName, mobile }),
     output: caller,
@@ -143,6 +144,7 @@ export const phoneOrderCalls = {
   }),
   /** As `cashPayment`, for the customer. Their cart stays as it is. The `Idempotency-Key` is needed. */
   placePhoneOrder: call('admin', 'POST', '/api/v1/phone-order/place', {
+    notForSamples: true,
     staff: ['manager', 'support'],
     query: languageQuery,
     body: placeBody,

@@ -8,6 +8,7 @@ import { hasPlaces } from '../catalogue/product-rules.ts';
 import { takenMethodFlags } from '../money/payment-fields.ts';
 import { noteLimits, placeholders, unknownPlaceholder } from '../orders/note-rules.ts';
 import { onlineProviders } from '../payments/providers.ts';
+import { sampleRoles } from '../users/sample-people.ts';
 import { describedRules } from './setting-rules.ts';
 import { type PublicSwitch, publicSwitches } from './setting-sections.ts';
 import { pricingChoices, pricingLimits, promisedParts } from './shop-setting-choices.ts';
@@ -141,8 +142,8 @@ export const publicShopSettings = z.object({
   areas: isOn,
   /** The shop may be closed. */
   hours: isOn,
-  /** The shop is a demo: anybody may sign in as some of its people. */
-  sample: isOn,
+  /** The shop is a demo: anybody may sign in as these of its people. */
+  sample: z.array(z.enum(sampleRoles)).optional(),
 });
 export type PublicShopSettings = z.infer<typeof publicShopSettings>;
 

@@ -79,24 +79,30 @@ export const accountCalls = {
     errors: ['RESET_NOT_ALLOWED'],
   }),
 
-  sendConfirmation: call('user', 'POST', '/api/v1/users/send-confirmation', { output: nothing }),
+  sendConfirmation: call('user', 'POST', '/api/v1/users/send-confirmation', { notForSamples: true, output: nothing }),
   confirmEmail: call('public', 'PUT', '/api/v1/users/confirm-email', {
     body: z.object({ token: linkToken(/^[\w-]{43}$/) }),
     output: nothing,
     errors: ['LINK_EXPIRED'],
   }),
   changePassword: call('user', 'PUT', '/api/v1/users/change-password', {
+    notForSamples: true,
     body: changePasswordBody,
     output: nothing,
     errors: ['WRONG_PASSWORD', 'NOT_FOUND'],
   }),
-  getDevices: call('user', 'GET', '/api/v1/users/get-devices', { output: z.array(device) }),
+  getDevices: call('user', 'GET', '/api/v1/users/get-devices', { notForSamples: true, output: z.array(device) }),
   signOutDevice: call('user', 'DELETE', '/api/v1/users/sign-out-device/:deviceId', {
+    notForSamples: true,
     params: z.object({ deviceId: id }),
     output: nothing,
   }),
-  signOutOtherDevices: call('user', 'DELETE', '/api/v1/users/sign-out-other-devices', { output: nothing }),
+  signOutOtherDevices: call('user', 'DELETE', '/api/v1/users/sign-out-other-devices', {
+    notForSamples: true,
+    output: nothing,
+  }),
   deleteAccount: call('user', 'POST', '/api/v1/users/delete-account', {
+    notForSamples: true,
     body: deleteAccountBody,
     output: nothing,
     errors: ['WRONG_PASSWORD', 'LAST_ADMINISTRATOR', 'SHIFTS_OPEN', 'NOT_FOUND'],

@@ -106,6 +106,7 @@ export const userCalls = {
   getCurrentUser: call('user', 'GET', '/api/v1/users/get-current-user', { output: currentUser, errors: ['NOT_FOUND'] }),
   logout: call('user', 'GET', '/api/v1/users/logout', { output: nothing }),
   updateProfile: call('user', 'PUT', '/api/v1/users/update-profile', {
+    notForSamples: true,
     body: profileBody,
     output: currentUser,
     errors: ['NOT_FOUND'],

@@ -66,6 +66,7 @@ export function createAdministration(
       return { hasAreas: store.areas.length > 0, hasHours: store.hours.length > 0 };
     },
     starters,
+    sampleShop,
   });
 
   /** After the sample people and their offers are gone, and the settings are those of a new shop. */

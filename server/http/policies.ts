@@ -9,6 +9,7 @@ import type { StaffRole } from '../../contract/users/staff-roles.ts';
 import type { Role } from '../../contract/users/users.ts';
 import { text } from '../../messages/text.ts';
 import { AppError, notFound } from '../lib/errors.ts';
+import { isSamplePerson } from '../lib/sample-people.ts';
 import { firstStoreId } from '../runtime/current-store.ts';
 
 /** The signed-in user of a request, from the current database. */
@@ -70,17 +71,19 @@ export function guardRoutes(app: FastifyInstance): void {
       route.onRequest = [letAdministratorsChoose(app), ...[route.onRequest ?? []].flat()];
       return;
     }
-    route.onRequest = [guard(policy, app, route.config?.call?.staff), ...[route.onRequest ?? []].flat()];
+    route.onRequest = [guard(policy, app, route.config?.call), ...[route.onRequest ?? []].flat()];
   });
 }
 
 const guard =
-  (policy: Exclude<Policy, 'public'>, app: FastifyInstance, rolesOfStaff: readonly StaffRole[] | undefined) =>
+  (policy: Exclude<Policy, 'public'>, app: FastifyInstance, call: Call | undefined) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     const identity = await app.identify(request);
     if (!identity) throw new AppError('NOT_SIGNED_IN', text('errors.signInFirst'));
     request.identity = identity;
+    if (call?.notForSamples && isSamplePerson(identity.userId))
+      throw new AppError('FORBIDDEN', text('errors.samplePerson'));
     if (policy !== 'admin') return chooseAsAdministrator(app, request, identity);
     if (identity.role !== 'ADMIN') throw new AppError('FORBIDDEN', text('errors.onlyAdministrators'));
     if (!identity.storeIds) {
@@ -92,8 +95,8 @@ const guard =
       chooseAsAdministrator(app, request, identity);
       return;
     }
-    if (!rolesOfStaff) throw new AppError('FORBIDDEN', text('errors.onlyOwners'));
-    if (!identity.staffRole || !rolesOfStaff.includes(identity.staffRole)) throw roleForbidden();
+    if (!call?.staff) throw new AppError('FORBIDDEN', text('errors.onlyOwners'));
+    if (!identity.staffRole || !call.staff.includes(identity.staffRole)) throw roleForbidden();
     request.storeId = storeOfStaff(request.headers['x-store'], identity.storeIds);
   };
 

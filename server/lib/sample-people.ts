@@ -1,5 +1,5 @@
 /**
- * The invented people of a demo, and its offers. They are told by their ids: an id begins with the time at which it was made, and theirs with
+ * The invented people of a demo, and its offers. Their ids show who they are: an id begins with the time at which it was made, and theirs with
  * the year 1970. Nothing is emailed to people, and they have no password, so nobody signs in as one of them in the usual way.
  */
 import type { SampleRole } from '../../contract/users/sample-people.ts';

@@ -1,7 +1,9 @@
 /** All SQL of payments. The order of a payment is locked before the payment. */
+import { text } from '../../messages/text.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from '../db/drizzle.ts';
+import { AppError } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import { ordersOfCustomer } from '../orders/model/repository.ts';
 import { paymentChanges, paymentEvents, paymentRefunds, payments } from './tables.ts';
@@ -276,9 +278,19 @@ export async function hasUnappliedEvents(
   return (await queries.select({ id }).from(paymentEvents).where(of).limit(1)).length > 0;
 }
 
-/** Removes what is known of the payments of orders that are removed. */
+/**
+ * Removes what is known of the payments of orders that are removed.
+ * @throws AppError HAS_ORDERS when a provider took real money for one of them
+ */
 export async function removePaymentsOf(tx: Queries, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
+  const isTaken = and(
+    inArray(payments.orderId, [...orderIds]),
+    eq(payments.state, 'captured'),
+    eq(payments.isTest, false),
+  );
+  const taken = await tx.select({ id: payments.id }).from(payments).where(isTaken).limit(1);
+  if (taken.length > 0) throw new AppError('HAS_ORDERS', text('errors.demoHasMoney'));
   await tx.delete(paymentRefunds).where(inArray(paymentRefunds.orderId, [...orderIds]));
   await tx.delete(payments).where(inArray(payments.orderId, [...orderIds]));
 }

@@ -1,4 +1,4 @@
-/** Writes what happened in the shop of a demo, in the transaction that fills it: all of it or nothing. Nobody is told of it. */
+/** Writes what happened in the shop of a demo, in the transaction that fills it: all of it or nothing. Nobody gets a message about it. */
 import { ruleFrom } from '../../contract/offers/offer-rules.ts';
 import type { ShopSettings } from '../../contract/settings/shop-settings.ts';
 import { insertAddress } from '../addresses/repository.ts';

@@ -66,7 +66,7 @@ export const idOfPart = ({ id }: Pick<SampleOrder, 'id'>, at: Date, place: numbe
   return time + id.slice(time.length, -2) + String(place).padStart(2, '0');
 };
 
-/** Those of whom a timeline tells. */
+/** The people that the timeline of an order names. */
 type By = { actorId: string; actorRole: 'USER' | 'ADMIN' };
 
 const shopkeeper = sampleId(firstStaffNumber);

@@ -2,7 +2,7 @@
  * The invented people and orders of a demo (docs/features/demo.md): written once with the demo catalogue, and removed with it. While they
  * are there, and the environment says that this is a demo, everybody may sign in as some of them.
  */
-import type { SampleRole } from '../../contract/users/sample-people.ts';
+import { type SampleRole, sampleRoles } from '../../contract/users/sample-people.ts';
 import type { Tokens } from '../../contract/users/users.ts';
 import { Changes } from '../cache/dependencies.ts';
 import { createLiveCopy } from '../cache/live-copy.ts';
@@ -14,7 +14,9 @@ import { notFound } from '../lib/errors.ts';
 import { sampleId, sampleNumbers } from '../lib/sample-people.ts';
 import { removeNotificationsOf } from '../notifications/repository.ts';
 import { removeSampleOffers, removeUses } from '../offers/repository.ts';
-import { hasAnyOrder, listOrderIdsOf, removeOrders } from '../orders/model/past-repository.ts';
+import { hasAnyOrder } from '../orders/model/past-repository.ts';
+import { listOrderIdsOf, removeOrders } from '../orders/model/remove-orders.ts';
+import { hasCustomerOrder } from '../orders/model/repository.ts';
 import { removePaymentsOf } from '../payments/repository.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import { countAttempts, counterOf } from '../runtime/limits.ts';
@@ -24,8 +26,8 @@ import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 import { removeEntriesOf } from '../store-credit/repository.ts';
 import {
   deleteSamplePeople,
-  endSampleSessions,
-  isActiveSample,
+  endSessionsOf,
+  listActiveSamples,
   listSamplePeople,
   lockSamplePeople,
 } from '../users/sample-repository.ts';
@@ -45,6 +47,8 @@ interface Parts {
   now: () => Date;
 }
 
+const idOf = (role: SampleRole): string => sampleId(sampleNumbers[role]);
+
 /** Sign-ins of one network. */
 const most = { max: 60, seconds: 15 * 60 };
 
@@ -52,27 +56,40 @@ export async function openSampleShop({ database, log, isDemo, users, shopSetting
   const { queries } = database;
   const changes = new Changes();
   let hasPeople = false;
+  let roles: readonly SampleRole[] = [];
   const copy = createLiveCopy({ database, log, name: 'sample people', read });
 
+  /** The roles that people may try now: no staff once somebody real has ordered, because staff see who that is. */
+  async function findRoles(active: readonly string[]): Promise<SampleRole[]> {
+    if (!isDemo || active.length === 0) return [];
+    const isUsed = await hasCustomerOrder(queries);
+    return sampleRoles.filter((role) => active.includes(idOf(role)) && (role === 'shopper' || !isUsed));
+  }
+
   async function read(): Promise<void> {
-    const found = await isActiveSample(queries, sampleId(sampleNumbers.shopkeeper));
-    if (found === hasPeople) return;
-    hasPeople = found;
-    changes.addAll();
+    const active = await listActiveSamples(queries);
+    const found = await findRoles(active);
+    const closed = sampleRoles.filter((role) => !found.includes(role)).map(idOf);
+    if (active.length > 0 && closed.length > 0) await endSessionsOf(queries, closed, now());
+    const isChanged = found.join() !== roles.join();
+    hasPeople = active.length > 0;
+    roles = found;
+    if (isChanged) changes.addAll();
   }
 
   await copy.open();
-  // A demo may be a real shop since this start.
-  if (hasPeople && !isDemo) await endSampleSessions(queries, now());
 
   return {
     job: copy.job,
 
-    /** True while people may sign in as the sample people. Responses that are computed from it are cached until it changes. */
-    isOn(): boolean {
+    /** The sample people as whom everybody may sign in. Responses that are computed from it are cached until it changes. */
+    roles(): readonly SampleRole[] {
       changes.read('');
-      return isDemo && hasPeople;
+      return roles;
     },
+
+    /** True while the sample people are there, also in a shop that is no demo. */
+    hasPeople: (): boolean => hasPeople,
 
     /** @throws AppError NOT_FOUND unless this is a demo with its sample people; TOO_MANY_ATTEMPTS */
     async signIn(
@@ -81,8 +98,8 @@ export async function openSampleShop({ database, log, isDemo, users, shopSetting
     ): Promise<Tokens & { userId: string }> {
       if (!isDemo) throw notFound('errors.accountNotFound');
       await countAttempts(queries, [counterOf(most, 'sample sign-in network', networkOf(ip))]);
-      const userId = sampleId(sampleNumbers[role]);
-      if (!(await isActiveSample(queries, userId))) throw notFound('errors.accountNotFound');
+      const userId = idOf(role);
+      if (!(await findRoles(await listActiveSamples(queries))).includes(role)) throw notFound('errors.accountNotFound');
       return { userId, ...(await users.startSession(userId, userAgent)) };
     },
 

@@ -36,7 +36,9 @@ interface Parts {
 
 /**
  * Removes the products of the demo catalogue that nobody edited, its recipes, and its categories that are empty then. The demo
- * catalogue is not loaded again. Its invented people go with all that is theirs, also what visitors of the demo did in their names. @returns the number of products @throws AppError HAS_ORDERS as soon as a customer has ordered
+ * catalogue is not loaded again. Its invented people go with all that is theirs, also what visitors of the demo did in their names.
+ * @returns the number of products
+ * @throws AppError HAS_ORDERS as soon as a customer has ordered, or their orders are in a cash book that is used, or were really paid
  */
 export async function removeDemo(
   { catalogue, recipes, starters, sampleShop, refresh }: Parts,

@@ -33,6 +33,7 @@ interface Parts {
   settings: () => Pick<ShopSettings, 'shop' | 'promises'>;
   delivery: () => Promise<DeliverySet>;
   starters: () => Promise<StarterCatalogue>;
+  sampleShop: { hasPeople: () => boolean };
 }
 
 type Marks = Guide['marks'];
@@ -42,7 +43,7 @@ export interface SetupChange {
   dismissed?: boolean | undefined;
 }
 
-export function createSetup({ database, settings, delivery, starters }: Parts) {
+export function createSetup({ database, settings, delivery, starters, sampleShop }: Parts) {
   const { queries } = database;
 
   /** Returns true when the shop's data says that a step is done. */
@@ -77,7 +78,7 @@ export function createSetup({ database, settings, delivery, starters }: Parts) {
       products: {
         own,
         demo: untouched,
-        canRemoveDemo: untouched > 0 && !hasOrdered,
+        canRemoveDemo: (untouched > 0 || sampleShop.hasPeople()) && !hasOrdered,
         withoutStock: {
           count: without.count,
           first: without.first.map(({ id, name, translations }) => ({

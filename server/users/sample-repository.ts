@@ -1,6 +1,6 @@
 /** All SQL of the sample people of a demo. */
 import type { Queries } from '../db/database.ts';
-import { and, eq, isNull, not, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
+import { and, eq, inArray, isNull, not, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { samplePrefix } from '../lib/sample-people.ts';
 import { sessions, users } from './tables.ts';
 
@@ -29,21 +29,20 @@ export async function deleteSamplePeople(tx: Queries): Promise<void> {
   await tx.delete(users).where(isSampleUser);
 }
 
-/** True when somebody is one of the active sample people, and no owner. */
-export async function isActiveSample(queries: Queries, userId: string): Promise<boolean> {
+/** Those who are active, and no owners. */
+export async function listActiveSamples(queries: Queries): Promise<string[]> {
+  const isOwner = and(eq(users.role, 'ADMIN'), isNull(users.storeIds));
   const rows = await queries
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), isSampleUser, eq(users.status, 'Active'), not(isOwnerRole)));
-  return rows.length > 0;
+    .where(and(isSampleUser, eq(users.status, 'Active'), not(isOwner ?? sql`false`)));
+  return rows.map(({ id }) => id);
 }
 
-const isOwnerRole = sql`(${users.role} = 'ADMIN' and ${users.storeIds} is null)`;
-
-/** Ends every sign-in as one of them. */
-export async function endSampleSessions(queries: Queries, at: Date): Promise<void> {
+/** Ends every sign-in as one of these people. */
+export async function endSessionsOf(queries: Queries, userIds: readonly string[], at: Date): Promise<void> {
   await queries
     .update(sessions)
     .set({ endedAt: at })
-    .where(and(isSample(sessions.userId), isNull(sessions.endedAt)));
+    .where(and(inArray(sessions.userId, [...userIds]), isNull(sessions.endedAt)));
 }

@@ -31,7 +31,7 @@ export default function Login() {
       </div>
       <AuthLink to={links.forgotPassword} text={m.signIn.forgotPasswordLink} />
       <AuthLink to={links.register} text={m.signIn.newHere} last />
-      {sample && <SampleSignIn />}
+      {sample && <SampleSignIn roles={sample} />}
     </AuthCard>
   );
 }

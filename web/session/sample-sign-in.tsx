@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type SampleRole, sampleRoles } from '../../contract/users/sample-people.ts';
+import type { SampleRole } from '../../contract/users/sample-people.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
@@ -19,7 +19,7 @@ const texts: Record<SampleRole, { name: () => string; hint: () => string }> = {
 };
 
 /** On the sign-in page of a demo: everybody may look around as one of its invented people. The screen's guard then leads on. */
-export default function SampleSignIn() {
+export default function SampleSignIn({ roles }: { roles: readonly SampleRole[] }) {
   const [busy, setBusy] = useState<SampleRole>();
 
   async function signIn(as: SampleRole): Promise<void> {
@@ -42,7 +42,7 @@ export default function SampleSignIn() {
       </h2>
       <p className="mt-0.5 text-sm text-muted">{m.sampleSignIn.hint()}</p>
       <ul className="mt-3 grid gap-2 xs:grid-cols-2">
-        {sampleRoles.map((role) => {
+        {roles.map((role) => {
           const Icon = icons[role];
           const { name, hint } = texts[role];
           return (

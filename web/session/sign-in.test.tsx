@@ -26,7 +26,7 @@ describe('the people of a demo', () => {
     store.answer('POST /api/v1/users/sample-sign-in', ({ body }) =>
       body.as === role ? tokens : refusal('NOT_FOUND', { message: 'This account was not found.' }),
     );
-    const { user } = renderScreen(<SampleSignIn />, { url: links.login });
+    const { user } = renderScreen(<SampleSignIn roles={sampleRoles} />, { url: links.login });
     await user.click(screen.getByRole('button', { name: new RegExp(`^${role}`, 'i') }));
     await vi.waitFor(() => expect(hasTokens()).toBe(true));
     forgetPerson();
@@ -36,7 +36,7 @@ describe('the people of a demo', () => {
     store.answer('POST /api/v1/users/sample-sign-in', () =>
       refusal('NOT_FOUND', { message: 'This account was not found.' }),
     );
-    const { user } = renderScreen(<SampleSignIn />, { url: links.login });
+    const { user } = renderScreen(<SampleSignIn roles={sampleRoles} />, { url: links.login });
     await user.click(screen.getByRole('button', { name: /^Rider/ }));
     expect(await screen.findByText('This account was not found.')).toBeVisible();
     expect(hasTokens()).toBe(false);

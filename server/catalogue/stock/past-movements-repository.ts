@@ -1,7 +1,7 @@
 /** SQL that writes what moved the stock on earlier days, for the demo, and takes it back. */
 import { inBatches } from '../../db/batches.ts';
 import type { Queries } from '../../db/database.ts';
-import { eq, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import { stockMovements } from '../tables.ts';
 import type { StockState } from './stock-repository.ts';
 
@@ -20,7 +20,8 @@ export async function insertPastMovements(
   if (storeId === undefined) return;
   const sums = new Map<string, number>();
   for (const { productId, quantity } of rows) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
-  await tx.update(stockMovements).set({ createdAt: openedAt }).where(eq(stockMovements.storeId, storeId));
+  const isOpening = and(eq(stockMovements.storeId, storeId), inArray(stockMovements.productId, [...sums.keys()]));
+  await tx.update(stockMovements).set({ createdAt: openedAt }).where(isOpening);
   await inBatches(rows, (some) => tx.insert(stockMovements).values(some));
   const changes = [...sums].map(([productId, quantity]) => ({ productId, quantity }));
   await tx.execute(sql`
@@ -31,6 +32,7 @@ export async function insertPastMovements(
 
 /**
  * Removes the movements of orders, and goods that arrived with such keys, and changes the stock back, so that it stays the sum of what is left.
+ * Goods that somebody has counted stay as counted: a correction takes the place of what is removed.
  * @returns the new stock
  */
 export async function removeMovements(
@@ -44,9 +46,17 @@ export async function removeMovements(
       where (request_key like ${`${keyOfArrivals} %`} and kind = 'received' and actor_id is null)
         or order_id in (select value::char(26) from jsonb_array_elements_text(${ids}::jsonb))
       returning store_id, product_id, quantity
-    ), sums as (select store_id, product_id, sum(quantity)::int as quantity from gone group by 1, 2)
+    ), sums as (
+      select store_id, product_id, sum(quantity)::int as quantity, exists (
+        select from stock_movements m where m.store_id = gone.store_id and m.product_id = gone.product_id
+          and m.kind = 'counted' and m.order_id is null) as is_counted
+      from gone group by 1, 2
+    ), corrections as (
+      insert into stock_movements (store_id, product_id, kind, quantity, reason)
+      select store_id, product_id, 'corrected', quantity, '' from sums where is_counted and quantity <> 0
+    )
     update stock_levels as level set on_hand = on_hand - sums.quantity
-    from sums where level.store_id = sums.store_id and level.product_id = sums.product_id
+    from sums where level.store_id = sums.store_id and level.product_id = sums.product_id and not is_counted
     returning level.store_id as "storeId", level.product_id as "productId", level.on_hand as stock,
       coalesce((select max(m.id) from stock_movements m
         where m.store_id = level.store_id and m.product_id = level.product_id), 0)::float8 as "stockVersion"`)) as {

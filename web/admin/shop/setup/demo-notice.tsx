@@ -41,7 +41,9 @@ export function DemoNotice({ products: { demo, canRemoveDemo }, onRemoved, onKep
 
   return (
     <section className="rounded-lg bg-warning-soft p-4">
-      <h3 className="font-bold text-warning">{m.setup.demoThere({ count: demo })}</h3>
+      <h3 className="font-bold text-warning">
+        {demo > 0 ? m.setup.demoThere({ count: demo }) : m.setup.samplePeopleThere()}
+      </h3>
       <p className="mt-0.5 text-sm">{canRemoveDemo ? m.setup.demoHint() : m.setup.demoStays()}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {canRemoveDemo && (

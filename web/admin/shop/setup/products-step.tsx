@@ -18,7 +18,7 @@ export function ProductsStep({ onDone }: StepProps) {
   const { data: state } = useQuery(setupQuery);
   const queries = useQueryClient();
   if (!state) return <Skeletons label={m.setup.loading()} sizes={['h-96 rounded-xl']} />;
-  const { own, demo, withoutStock } = state.products;
+  const { own, demo, canRemoveDemo, withoutStock } = state.products;
 
   /** The catalogue is another: reads all of it that is shown. */
   async function refresh(): Promise<void> {
@@ -31,7 +31,7 @@ export function ProductsStep({ onDone }: StepProps) {
   return (
     <StepCard step="products" title={m.setup.productsTitle()} hint={m.setup.productsHint()}>
       <div className="space-y-6">
-        {demo > 0 && <DemoNotice products={state.products} onRemoved={refresh} onKept={onDone} />}
+        {(demo > 0 || canRemoveDemo) && <DemoNotice products={state.products} onRemoved={refresh} onKept={onDone} />}
         {own > 0 && (
           <p className="flex flex-wrap items-center gap-x-3 rounded-lg bg-success-soft px-4 py-1 font-semibold text-success-strong max-sm:pt-3">
             <CircleCheckBig size={20} />
