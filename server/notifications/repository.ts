@@ -153,7 +153,7 @@ export async function removeSettled(queries: Queries, before: Date, signal: Abor
   await deleteInBatches(queries, notifications, lt(notifications.failedAt, before), signal);
 }
 
-/** Removes what was to be told about orders that are removed. */
+/** Removes the notifications about orders that are removed. */
 export async function removeNotificationsOf(tx: Queries, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length > 0) await tx.delete(notifications).where(inArray(notifications.orderId, [...orderIds]));
 }

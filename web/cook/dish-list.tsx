@@ -58,7 +58,7 @@ const DishCard = ({ recipe, price }: { recipe: Recipe; price: DishPrice | undefi
   <li className={classNames(cardFrame, 'relative flex items-center gap-3 p-3 hover:border-accent-line')}>
     <Pictures images={price?.images ?? []} />
     <div className="min-w-0 flex-1">
-      <h3 className="font-bold [overflow-wrap:anywhere]">
+      <h3 className="font-bold wrap-anywhere">
         {/* The whole card is the link. */}
         <Link to={links.recipe(recipe)} className="after:absolute after:inset-0 after:rounded-xl hover:text-accent">
           {recipe.name}

@@ -5,7 +5,8 @@ import { importOrReload, importWithRetry } from '../ui/load-file.ts';
 
 /**
  * `shop` is for every page, `account` for personal ones, `staff` for those of staff, `board` for the order board and phone orders, `admin`
- * for managing the shop, `lists` for shopping lists and dishes, `paying` for orders that are paid online, `orders` for orders on their way and refused ones, `answers` for the answers of the API.
+ * for managing the shop, `lists` for shopping lists and dishes, `paying` for orders that are paid online, `orders` for orders on their way
+ * and refused ones, `answers` for the answers of the API.
  */
 export type MessageFile = 'shop' | 'account' | 'staff' | 'board' | 'admin' | 'lists' | 'paying' | 'orders' | 'answers';
 

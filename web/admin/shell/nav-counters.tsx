@@ -4,7 +4,7 @@ import { m } from '../../../messages/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type Counted, useCounted } from '../alerts/counts.ts';
 
-/** The counters beside an entry of the navigation. */
+/** The counters that an entry of the navigation shows after its name. */
 const countersOf: Readonly<Record<string, readonly Counted[]>> = {
   [links.adminOrders]: ['late', 'problems', 'asked'],
   [links.adminPicking]: ['toPack'],

@@ -1,11 +1,11 @@
-/** Emails that an order is another by now: lines were taken off, or goods were weighed. */
+/** Emails about an order that has changed: lines were removed, or goods were weighed. */
 import { emailTemplate } from '../../../mail/email-template.ts';
 import type { Greeted } from '../../../users/mail-person.ts';
 import { type EmailedOrder, linkTo, textsFor } from './emailed-order.ts';
 import { goesBackLater } from './money.ts';
 import { factsOf } from './order-facts.ts';
 
-/** @param change what was removed, in sentences, and whether something was missing */
+/** @param change `note` names the removed lines in sentences; `isShort` is true when something was missing */
 export function linesChangedEmail(
   emailed: EmailedOrder,
   to: Greeted,
@@ -27,7 +27,7 @@ export function linesChangedEmail(
   });
 }
 
-/** That goods were weighed, and what the order costs now. @param weighed what each weighs, in sentences */
+/** The email says what weighed goods and the whole order cost now. @param weighed a sentence about the weight of each */
 export function weighedEmail(emailed: EmailedOrder, to: Greeted, origin: string, weighed: readonly string[]) {
   const { m, hello } = textsFor(to);
   const { number } = emailed.order;

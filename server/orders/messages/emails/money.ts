@@ -7,7 +7,7 @@ import { overpaidOf } from '../../model/due.ts';
 import { type OrderInMessage, type RefundFacts, refundText } from '../order-texts.ts';
 import { type EmailedOrder, linkTo, textsFor } from './emailed-order.ts';
 
-/** That money which was paid online goes back now, and how soon it arrives; nothing when none does. */
+/** The sentence that money which was paid online goes back now, and how soon it arrives; none when no money goes back. */
 export function goesBack(paise: number, { language }: Pick<Greeted, 'language'>, asCredit = false): string[] {
   const m = messagesIn(language);
   const say = asCredit ? m.emails.comesAsCredit : m.emails.goesBack;

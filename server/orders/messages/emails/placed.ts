@@ -8,7 +8,7 @@ import { arrivalText } from '../order-texts.ts';
 import { type EmailedOrder, linkTo, textsFor } from './emailed-order.ts';
 import { factsOf, summaryOf } from './order-facts.ts';
 
-/** @param sendsStepEmails whether there is an email when the order is on its way */
+/** @param sendsStepEmails true when the shopper gets another email once the order is on its way */
 export function orderPlacedEmail(placed: EmailedOrder, to: Greeted, origin: string, sendsStepEmails: boolean) {
   const { m } = textsFor(to);
   const { number } = placed.order;

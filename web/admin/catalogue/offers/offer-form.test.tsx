@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminOffer } from '../../../../contract/offers/offers.ts';
+import { m } from '../../../../messages/index.ts';
+import { setLocaleSource } from '../../../../messages/locale.ts';
+import { labelInLanguage } from '../../../forms/translation-fields.tsx';
 import { fakeStore, refusal } from '../../../testing/fake-store.ts';
 import { testId } from '../../../testing/ids.ts';
 import { owner, signIn } from '../../../testing/people.ts';
@@ -36,6 +39,8 @@ beforeEach(() => {
   });
 });
 
+afterEach(() => setLocaleSource(() => 'en'));
+
 const enterTitle = async (title: string) =>
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: title } });
 
@@ -53,6 +58,23 @@ describe('the form of an offer', () => {
         { title: 'Welcome', benefit: { kind: 'amount', amount: 50 }, firstOrder: true, minimum: 199 },
       ]),
     );
+  });
+
+  it('offers no examples once something is typed, which an example would replace', async () => {
+    renderScreen(<OfferForm initial={emptyValues} productNames={{}} />);
+    expect(await screen.findByRole('heading', { name: 'Start with an example' })).toBeVisible();
+    await enterTitle('Mine');
+    expect(screen.queryByRole('heading', { name: 'Start with an example' })).toBeNull();
+    expect(screen.getByLabelText('Title')).toHaveValue('Mine');
+  });
+
+  it('writes the title of an example in the field of its language', async () => {
+    setLocaleSource(() => 'hi');
+    const { user } = renderScreen(<OfferForm initial={emptyValues} productNames={{}} />);
+    await user.click(await screen.findByRole('button', { name: m.offerTemplates.buyGet() }));
+    const title = m.adminOffers.titleField();
+    expect(screen.getByLabelText(title)).toHaveValue('');
+    expect(screen.getByLabelText(labelInLanguage(title, 'hi'))).toHaveValue(m.offerTemplates.buyGet());
   });
 
   it('offers no examples for an offer that exists', async () => {

@@ -44,6 +44,8 @@ export function OfferForm({ saved, initial, productNames }: Props) {
     valueIn: (offer) => (offer ? valuesOf(offer) : initial),
   });
   const { value: values, theirs } = copy;
+  /** The values before anything is typed: those of an empty form, or of an example. */
+  const [untouched, setUntouched] = useState(initial);
   /** Names of the products that were chosen here, by id. */
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const names = { ...productNames, ...copy.base?.productNames, ...chosen };
@@ -73,6 +75,13 @@ export function OfferForm({ saved, initial, productNames }: Props) {
       setErrors({});
     },
   };
+
+  function fillWith(example: Partial<OfferValues>): void {
+    const filled = { ...emptyValues, ...example };
+    setUntouched(filled);
+    copy.change(() => filled);
+    setErrors({});
+  }
 
   async function save({ base, value: values }: Pick<typeof copy, 'base' | 'value'> = copy): Promise<void> {
     const faults = faultsIn(values);
@@ -164,9 +173,7 @@ export function OfferForm({ saved, initial, productNames }: Props) {
         }}
       >
         <div className="min-w-0 space-y-5">
-          {initial === emptyValues && (
-            <OfferTemplates onChoose={(chosen) => fields.set({ ...emptyValues, ...chosen })} />
-          )}
+          {initial === emptyValues && values === untouched && <OfferTemplates onChoose={fillWith} />}
           <BenefitFields {...fields} />
           <WordFields {...fields} />
           <ConditionFields

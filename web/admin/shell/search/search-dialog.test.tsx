@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { links } from '../../../../contract/api/links.ts';
+import { settingsLinks } from '../../../../contract/settings/settings-links.ts';
 import type { CurrentUser } from '../../../../contract/users/users.ts';
 import { adminProduct } from '../../../testing/admin-products.ts';
 import { envelope, fakeStore } from '../../../testing/fake-store.ts';
@@ -8,6 +9,7 @@ import { orderCard } from '../../../testing/fulfilment.ts';
 import { testId } from '../../../testing/ids.ts';
 import { owner, signIn } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { chooseStore, enterAdministration } from '../../stores/admin-store.ts';
 import { AdminSearch } from './admin-search.tsx';
 import { SearchButton } from './search-button.tsx';
 
@@ -94,7 +96,20 @@ describe('the search of the administration', () => {
     const { user } = await openSearch();
     await user.paste('book');
     await user.click(await screen.findByRole('option', { name: /^Cash book/ }));
-    expect(await shownPage(`${links.adminSettings}#settings-cashBook`)).toBeVisible();
+    expect(await shownPage(`${settingsLinks.section('payments')}#settings-cashBook`)).toBeVisible();
+  });
+
+  it.each([
+    ['delivery fee', 'Fees', `${settingsLinks.section('fees')}#settings-pricing`],
+    ['razorpay', 'How shoppers pay online', `${settingsLinks.section('payments')}#settings-online-payments`],
+    ['webhook', 'SMS and WhatsApp', `${settingsLinks.section('messages')}#settings-webhook`],
+    ['templates', 'Message templates', `${settingsLinks.section('messages')}#settings-templates`],
+    ['gstin', 'Company', `${settingsLinks.section('company')}#settings-legal`],
+    ['kirana', 'Recommended for a kirana', settingsLinks.recommended],
+  ])('finds the card that has “%s”', async (typed, name, address) => {
+    const { user } = await openSearch();
+    await user.paste(typed);
+    expect(await screen.findByRole('option', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', address);
   });
 
   it('lists settings that are named by what is typed before those that only mention it', async () => {
@@ -183,5 +198,27 @@ describe('the search of the administration', () => {
     await waitFor(() => expect(field).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByRole('combobox')).toHaveValue('');
+  });
+});
+
+describe('the search of a shop with several stores', () => {
+  let leave: () => void;
+  beforeEach(() => {
+    leave = enterAdministration();
+    chooseStore('all');
+  });
+  afterEach(() => {
+    chooseStore('');
+    leave();
+  });
+
+  it('finds the orders of the chosen stores, and those of another store after that is chosen', async () => {
+    const { user } = await openSearch();
+    await user.paste('asha');
+    expect(await screen.findByRole('option', { name: /^TK-7K3M9QX2/ })).toBeVisible();
+    store.answer(findOrders, { orders: [{ ...order, orderId: 'TK-OTHER' }], next: null });
+    act(() => chooseStore('second'));
+    expect(await screen.findByRole('option', { name: /^TK-OTHER/ })).toBeVisible();
+    expect(store.requests(findOrders).map(({ headers }) => headers['x-store'])).toEqual(['all', 'second']);
   });
 });

@@ -1,20 +1,22 @@
 /** Every card of the settings, for the search. Only owners load it. */
-import { links } from '../../../../contract/api/links.ts';
-import { settingSections } from '../../../../contract/settings/setting-sections.ts';
-import { anchorOf } from '../../ui/setting-anchors.ts';
+import { settingsLinks } from '../../../../contract/settings/settings-links.ts';
+import { m } from '../../../../messages/index.ts';
+import { settingCards } from '../../shop/settings/setting-cards.ts';
 
 /** With the words by which each is found. */
-export const settingEntries = () =>
-  Object.values(settingSections).flatMap(({ title: sectionTitle, groups, choices = {} }) => {
-    const detail = sectionTitle();
-    const entry = (name: string, title: string, more = '') => ({
-      to: `${links.adminSettings}#${anchorOf(name)}`,
+export const settingEntries = () => [
+  ...settingCards().flatMap(({ section, title: detail, cards }) =>
+    cards.map(({ anchor, title, words }) => ({
+      to: `${settingsLinks.section(section)}#${anchor}`,
       title,
       detail,
-      words: `${title} ${detail} ${more}`,
-    });
-    return [
-      ...Object.entries(groups).map(([name, { title, hint }]) => entry(name, title(), hint())),
-      ...Object.entries(choices).map(([name, { title }]) => entry(name, title())),
-    ];
-  });
+      words: [title, detail, ...words].join(' '),
+    })),
+  ),
+  {
+    to: settingsLinks.recommended,
+    title: m.recommended.title(),
+    detail: m.adminShell.settings(),
+    words: `${m.recommended.title()} ${m.recommended.hint()}`,
+  },
+];

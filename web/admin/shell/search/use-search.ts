@@ -10,6 +10,8 @@ import { browserApi } from '../../../api/browser-api.ts';
 import { loadMessages } from '../../../language/load-messages.ts';
 import { packSize } from '../../../products/product-texts.ts';
 import { personalKey } from '../../../query-client.ts';
+import { alertsApi } from '../../alerts/alerts-api.ts';
+import { effectiveStore, useChosenStore } from '../../stores/admin-store.ts';
 import { statusLabels } from '../../today/board/order-labels.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { mayOpen, useShownGroups } from '../entries.ts';
@@ -84,8 +86,10 @@ function useServerGroup(
   find: (text: string) => Promise<readonly Result[]>,
 ): Searched | undefined {
   const settled = useSettled(typed);
+  const chosen = useChosenStore();
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [personalKey, 'admin-search', name, settled],
+    // With all stores chosen, some screens are about the first: what they find is not the same.
+    queryKey: [personalKey, 'admin-search', name, chosen, effectiveStore(), settled],
     queryFn: () => find(settled),
     enabled: isAllowed && settled.length >= least,
     placeholderData: keepPreviousData,
@@ -125,8 +129,9 @@ function useSettings(typed: string, isAllowed: boolean): Searched | undefined {
   };
 }
 
+/** The orders are those of the stores that the board shows. */
 async function findOrders(search: string): Promise<Result[]> {
-  const { orders } = await browserApi.load('GET /api/v1/fulfilment/orders', {
+  const { orders } = await alertsApi.load('GET /api/v1/fulfilment/orders', {
     query: { search, sort: 'newest', limit: most },
   });
   return orders.map(({ _id, orderId, customerName, status, totalAmount }) => ({

@@ -41,7 +41,7 @@ const lastCards = (): ReturnType<typeof firstCards> => ({
   payments: [card('online-payments', m.onlinePayments.title(), ['Razorpay', 'Stripe'])],
   messages: [
     card('templates', m.orderNotesAdmin.templates(), [m.orderNotesAdmin.templatesHint()]),
-    card('webhook', m.webhook.title(), [m.webhook.hint()]),
+    card('webhook', m.webhook.title(), [m.webhook.hint(), m.webhook.url()]),
   ],
 });
 

@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/select.tsx';
 import { type SettingCard, sectionWith, settingCards } from './setting-cards.ts';
 
-/** Leads to every card of the settings: a list beside the page where there is room, otherwise a select above. */
+/** The navigation leads to every card of the settings: a list to the left of the page where there is room, otherwise a select above it. */
 export function SettingNav({ section }: { section: SectionName }) {
   const navigate = useNavigate();
   const { hash } = useLocation();

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { links } from '../../../../contract/api/links.ts';
 import type { FulfilmentOrderCard } from '../../../../contract/orders/board.ts';
 import type { StaffRole } from '../../../../contract/users/staff-roles.ts';
@@ -72,6 +72,18 @@ describe('the order board', () => {
     openBoard({ role, query: path });
     await waitFor(() => expect(columns()).toEqual(shown.map((title) => expect.stringMatching(`^${title}`))));
     expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+});
+
+describe('the counters of the order board', () => {
+  it('are read again every minute, because orders become late without an event', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    openBoard();
+    await card();
+    expect(screen.queryByRole('link', { name: /^Late/ })).toBeNull();
+    store.answer('GET /api/v1/fulfilment/counts', { ...nothingToDo, placed: 1, late: 1 });
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(await screen.findByRole('link', { name: /^Late/ })).toBeVisible();
   });
 });
 

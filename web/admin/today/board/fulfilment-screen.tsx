@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FulfilmentCounts } from '../../../../contract/orders/board.ts';
@@ -13,7 +13,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Search } from '../../../ui/icons.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ToggleGroup } from '../../../ui/toggle-group.tsx';
-import { fulfilmentCountsQuery, type Matter } from '../../alerts/counts.ts';
+import { type Matter, useCounts } from '../../alerts/counts.ts';
 import { useOrderAlerts } from '../../alerts/order-alerts.tsx';
 import { useOrderRights } from '../../alerts/use-order-rights.ts';
 import { BatchBar } from './batch-bar.tsx';
@@ -73,7 +73,7 @@ export function FulfilmentScreen({ shiftControl, whenEmpty }: ScreenProps) {
   const [params, setParams] = useSearchParams();
   const view = readView(params);
   const { search, customer, day } = view;
-  const { data: counts } = useQuery(fulfilmentCountsQuery);
+  const { data: counts } = useCounts();
   const newOrders = useOrdersToMark();
   const { sees, servesCustomers, receivesGoods, onlyOwn } = useOrderRights();
   const mayDo: Readonly<Record<Matter, boolean>> = {

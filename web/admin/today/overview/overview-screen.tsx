@@ -172,7 +172,7 @@ const Figure = ({ name, value, change, before, more }: FigureProps) => (
     <dt className="text-sm font-semibold text-muted">{name}</dt>
     <dd>
       <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-3xl font-extrabold tabular-nums [overflow-wrap:anywhere]">{value}</span>
+        <span className="text-3xl font-extrabold tabular-nums wrap-anywhere">{value}</span>
         {change && <Pill tone={change.startsWith('−') ? 'warning' : 'good'}>{change}</Pill>}
       </span>
       {more && <span className="mt-1 block text-sm font-semibold">{more}</span>}
