@@ -1,6 +1,7 @@
 import { calls } from '../../contract/api/calls.ts';
 import { text } from '../../messages/text.ts';
 import type { CacheResponses } from '../cache/cache-responses.ts';
+import { points } from '../http/admission.ts';
 import type { Http } from '../http/http.ts';
 import { actorOf } from '../http/policies.ts';
 import { noStore, route } from '../http/route.ts';
@@ -60,7 +61,12 @@ export function recipeRoutes(app: Http, cached: CacheResponses, { recipes, recip
   route(
     app,
     calls.getDishPrices,
-    async ({ query: { ids } }) => ok('What the dishes cost', (await recipes.prices(ids)).map(presentDishPrice)),
+    async ({ query, request }) => {
+      const ids = [...new Set(query.ids)];
+      // Each dish is as much work as its own list; the first one is counted with the request.
+      await app.admission.count(request, (ids.length - 1) * points.read);
+      return ok('What the dishes cost', (await recipes.prices(ids)).map(presentDishPrice));
+    },
     uncached,
   );
 
