@@ -348,7 +348,7 @@ describe('removing the demo', () => {
       const people = await rowsOf(shop, sql`select id from users`);
       expect(people.map(({ id }) => id).toSorted()).toEqual([owner.userId, own.userId].toSorted());
       await expectLedger(shop);
-      // What the owner counted and decided stays.
+      // The stock that the owner counted stays, as do their settings.
       expect(shop.catalogue.snapshot().findProduct(counted)?.stock).toBe(7);
       expect((await owner.call(calls.getSavedSettings)).data).toMatchObject({
         settings: { reviews: 'fixed', delivery: { arrivalTimes: false }, cashBook: { on: true } },
