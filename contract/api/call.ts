@@ -24,7 +24,10 @@ interface Input {
    * the whole shop or what its stores share. What a role may do to an order is in `staff-roles.ts`.
    */
   readonly staff?: readonly StaffRole[];
-  /** Not for the sample people of a demo, whom everybody may be: it would shut others out, or stay when the demo is removed. */
+  /**
+   * Not for the sample people of a demo, whom everybody may be: it would shut others out, show somebody real, or stay when the demo is
+   * removed.
+   */
   readonly notForSamples?: true;
   /** Of each `:name` in the path. */
   readonly params?: z.ZodObject;

@@ -120,6 +120,7 @@ export type PhoneQuote = z.infer<typeof phoneQuote>;
 export const phoneOrderCalls = {
   /** The customers who have this mobile, in their account or in a saved address. */
   findCallers: call('admin', 'GET', '/api/v1/phone-order/customers', {
+    notForSamples: true,
     staff: ['manager', 'support'],
     query: z.object({ mobile }),
     output: z.array(caller),

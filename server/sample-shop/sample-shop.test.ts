@@ -228,7 +228,7 @@ describe('the people of a demo', () => {
       expect(await keeper.call(call, {}, {}), call.path).toMatchObject(refused);
     for (const call of [calls.addCaller, calls.placePhoneOrder, calls.updateStore] as const)
       expect(await keeper.call(call, {}, {}), call.path).toMatchObject(refused);
-    for (const call of [calls.getDevices, calls.signOutOtherDevices] as const)
+    for (const call of [calls.getDevices, calls.signOutOtherDevices, calls.findCallers] as const)
       expect(await keeper.call(call), call.path).toMatchObject(refused);
   });
 
