@@ -13,7 +13,7 @@ import type { CurrentUser, Tokens } from '../../contract/users/users.ts';
 import { loadDemo } from '../../demo/load.ts';
 import { sql } from '../db/drizzle.ts';
 import { isSamplePerson, sampleEmail, sampleId } from '../lib/sample-people.ts';
-import { tablesOfOrders } from '../orders/model/remove-orders.ts';
+import { tablesOfOrders } from '../orders/model/removal-repository.ts';
 import { expectLedger } from '../testing/ledger.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { saveSettings } from '../testing/settings.ts';

@@ -15,7 +15,7 @@ import { sampleId, sampleNumbers } from '../lib/sample-people.ts';
 import { removeNotificationsOf } from '../notifications/repository.ts';
 import { removeSampleOffers, removeUses } from '../offers/repository.ts';
 import { hasAnyOrder } from '../orders/model/past-repository.ts';
-import { listOrderIdsOf, removeOrders } from '../orders/model/remove-orders.ts';
+import { listOrderIdsOf, removeOrders } from '../orders/model/removal-repository.ts';
 import { hasCustomerOrder } from '../orders/model/repository.ts';
 import { removePaymentsOf } from '../payments/repository.ts';
 import type { Reviews } from '../reviews/reviews.ts';
