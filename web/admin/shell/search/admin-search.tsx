@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { CurrentUser } from '../../../../contract/users/users.ts';
 import { m } from '../../../../messages/index.ts';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { lazyWithMessages } from '../../../language/lazy-with-messages.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { openSearch, useSearchIsOpen } from './search-state.ts';
 
-const SearchDialog = lazyComponent(() => import('./search-dialog.tsx'));
+const SearchDialog = lazyWithMessages('admin', () => import('./search-dialog.tsx'));
 
 /** The letter is at the same place on keyboards of other scripts. */
 const isShortcut = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
