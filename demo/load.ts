@@ -2,10 +2,11 @@
 import { toPaise } from '../contract/money/money.ts';
 import type { Catalogue } from '../server/catalogue/catalogue.ts';
 import { type CatalogueChange, largeChange } from '../server/catalogue/change.ts';
+import type { Queries } from '../server/db/database.ts';
 import type { Images } from '../server/images/images.ts';
 import type { Recipes } from '../server/recipes/recipes.ts';
 import type { Log } from '../server/runtime/log.ts';
-import type { SampleShopService } from '../server/sample-shop/sample-shop.ts';
+import type { SampleShop } from '../server/sample-shop/plan.ts';
 import { readDemo, readPicture } from './files.ts';
 import { planSampleShop } from './sample/plan.ts';
 import type { DemoFile } from './schema.ts';
@@ -17,7 +18,7 @@ export interface DemoTarget {
   recipes: Pick<Recipes, 'fill' | 'read'>;
   log: Log;
   /** Also writes what happened in the shop before, as `demo/sample/` invents it; left out for a shop that nobody has used. */
-  sample?: Pick<SampleShopService, 'fill'>;
+  sample?: { fill(tx: Queries, plan: SampleShop, idOf: ReadonlyMap<string, string>): Promise<void> };
 }
 
 /** Pictures processed concurrently. */

@@ -28,7 +28,7 @@ interface Input {
    * Not for the sample people of a demo, whom everybody may be: it would shut others out, show somebody real, or stay when the demo is
    * removed.
    */
-  readonly notForSamples?: true;
+  readonly notForSamples?: boolean;
   /** Of each `:name` in the path. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -160,9 +160,17 @@ const ofChanges: readonly ErrorCode[] = ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 
  * The error codes of a call, by status: those it declares, and those that follow from its policy, its method and its path
  * parameters.
  */
-export function failuresOf({ method, path, policy, errors = [], errorData = {} }: Call): Map<number, ErrorCode[]> {
+export function failuresOf({
+  method,
+  path,
+  policy,
+  notForSamples = false,
+  errors = [],
+  errorData = {},
+}: Call): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>([
     ...ofPolicy[policy],
+    ...(notForSamples ? (['FORBIDDEN'] as const) : []),
     ...ofEveryCall,
     ...(method === 'GET' ? [] : ofChanges),
     ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
