@@ -24,7 +24,7 @@ test('a visitor searches, adds to the cart, signs up, orders in cash and sees th
   // The home page that is left may show the same product in two of its rows.
   await expect(page.getByRole('heading', { level: 1, name: 'Results for “almond drink”' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Almond Drink', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Almond Drink' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Almond Drink', exact: true })).toBeVisible();
 
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart: Almond Drink' }).first().click();
   await expect(page).toHaveURL(links.login);
