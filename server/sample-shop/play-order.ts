@@ -244,9 +244,12 @@ function apply(played: PlayedOrder, transition: Transition, at: Date, { actorId,
   });
   move(played, movements, at, actorId);
   if (!use) return;
-  if (kind === 'cancelled') played.use = { ...use, givenBackAt: at };
   const discount = played.order.bill?.find(({ offer }) => offer);
-  if (discount) played.use = { ...use, givenPaise: -discount.paise };
+  played.use = {
+    ...use,
+    ...(discount && { givenPaise: -discount.paise }),
+    ...(changes.status === 'cancelled' && { givenBackAt: at }),
+  };
 }
 
 function move(
