@@ -47,7 +47,7 @@ async function swipeAway(page: Page, toast: Locator): Promise<void> {
   for (const moved of [10, 40, 80, 120])
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x - moved, y }] });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  // A toast that moves out is still in the page, and would be drawn anew at the place for another width.
+  // A toast that moves out is still in the page, and would be drawn again at the place for another width.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
 }
 

@@ -59,7 +59,7 @@ export const settingsAfter = (settings: ShopSettings, changes: readonly Recommen
     changes.map(({ path, to }) => ({ path, value: to })),
   );
 
-/** Saved, they undo the changes. Settings that somebody changed meanwhile are `left` as they are. */
+/** Saved, they undo the changes. Settings that somebody has changed since are `left` as they are. */
 export function settingsBefore(
   settings: ShopSettings,
   changes: readonly RecommendedChange[],

@@ -4,7 +4,7 @@ import { type Chance, chanceFrom } from './random.ts';
 
 type Product = DemoFile['products'][number];
 
-/** Products of which the shop has fewer are left for whoever tries it. */
+/** Products of which the shop has fewer are left for visitors who try it. */
 const leastStock = 20;
 
 /** How often a category is bought. */

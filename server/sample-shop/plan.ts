@@ -44,7 +44,7 @@ export interface SampleOrder {
   lines: readonly SampleUnits[];
   /** Of an offer. */
   code?: string;
-  /** Whoever picks and delivers it. */
+  /** The people who pick and deliver it. */
   picker: number;
   rider: number;
   /** Somebody picks it and has so many of its lines; left out until then. */

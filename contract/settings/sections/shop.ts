@@ -24,7 +24,7 @@ export const shop = settingSection(
           /** '#0a7a48'; '' for the colour of the store as it comes. */
           accent: { kind: 'color', label: m.adminSettings.accent, hint: m.adminSettings.accentHint },
           logo: { kind: 'picture', label: m.adminSettings.logo, hint: m.adminSettings.logoHint },
-          /** True when the name is shown beside the logo. */
+          /** True when the name is shown next to the logo. */
           showName: { kind: 'switch', initial: true, label: m.adminSettings.showName },
         },
       },

@@ -9,7 +9,7 @@ export type PastMovementRow = Omit<typeof stockMovements.$inferInsert, 'id'> & {
 
 /**
  * Writes movements in order of time, after the first stock of their products, which arrived at `openedAt`, and changes the stock by their sum.
- * Nothing else moves the stock meanwhile.
+ * Nothing else moves the stock until the transaction ends.
  */
 export async function insertPastMovements(
   tx: Queries,

@@ -48,7 +48,7 @@ export interface LateBefore {
   placed: Date;
 }
 
-/** A promise is kept until the clock shows the next minute. @param minutes that deliveries take */
+/** An order is in time until the clock shows the next minute. @param minutes that deliveries take */
 export const lateBefore = (now: Date, minutes: number): LateBefore => ({
   promised: new Date(now.getTime() - minute),
   placed: new Date(now.getTime() - minutes * minute),

@@ -42,7 +42,7 @@ export function useSettings() {
   if (!saved) return { query, settings: undefined };
   const { version, settings: before } = saved;
 
-  /** The version that is saved by now, unless somebody else saved one after `seen`. */
+  /** The version that is saved, unless somebody else saved one after `seen`. */
   function mineAfter(seen: number): number {
     const next = successors.current.get(seen);
     return next === undefined ? seen : mineAfter(next);
